@@ -16,7 +16,9 @@ export const calibrations = ['tick_marks', 'grid', 'labels'] as const;
 
 export const tickSchema = z.object({
   raw: z.string().describe('The label as printed (untrusted text).'),
-  value: z.union([z.number(), z.string()]).describe('What it was read as: a number, epoch milliseconds, or a category.'),
+  value: z
+    .union([z.number(), z.string()])
+    .describe('What it was read as: a number, epoch milliseconds, or a category.'),
   position: z.number().describe('Where the tick stands on the page, in points along the axis.'),
   residual_pt: z.number().describe('Distance in points between the tick and the calibrated scale.'),
 });
@@ -26,9 +28,15 @@ export const axisSchema = z.object({
   scale: z.enum(scales),
   base: z.number().optional().describe('Base of a log scale as printed.'),
   title: z.string().nullable(),
-  unit: z.string().nullable().describe('Unit printed with the labels (percent, currency, degrees…), not applied to values.'),
+  unit: z
+    .string()
+    .nullable()
+    .describe('Unit printed with the labels (percent, currency, degrees…), not applied to values.'),
   range: z.tuple([z.number(), z.number()]).nullable().describe('Smallest and largest tick value that was read.'),
-  range_text: z.tuple([z.string(), z.string()]).nullable().describe('The same as text: ISO 8601 for time, labels for categories.'),
+  range_text: z
+    .tuple([z.string(), z.string()])
+    .nullable()
+    .describe('The same as text: ISO 8601 for time, labels for categories.'),
   calibrated_by: z.enum(calibrations),
   residual_pt: z.number().describe('Largest distance in points between a tick and the calibrated scale.'),
   digits: z.number().int().describe('Significant digits that the geometry resolves on this axis.'),
@@ -80,7 +88,10 @@ export const seriesSchema = z.object({
   orientation: z.enum(['vertical', 'horizontal']).optional(),
   categories: z.array(z.string()).optional().describe('Category of each point, when the position axis has categories.'),
   gaps: z.array(z.number().int()).optional().describe('Indices of points that start a new piece after a gap.'),
-  y_err: z.array(z.tuple([z.number(), z.number()]).nullable()).optional().describe('[low, high] values per point.'),
+  y_err: z
+    .array(z.tuple([z.number(), z.number()]).nullable())
+    .optional()
+    .describe('[low, high] values per point.'),
   x_err: z.array(z.tuple([z.number(), z.number()]).nullable()).optional(),
   step: z.boolean().optional().describe('The curve is drawn as a staircase.'),
   total_points: z.number().int().optional().describe('How many points the drawing holds.'),
@@ -114,7 +125,9 @@ export const questionSchema = z.object({
   series_id: z.string().optional(),
   kind: z.enum(questionKinds),
   prompt: z.string().describe('The question in one line.'),
-  options: z.array(z.object({ id: z.string(), label: z.string() })).describe('Closed list; the last is always cant_tell.'),
+  options: z
+    .array(z.object({ id: z.string(), label: z.string() }))
+    .describe('Closed list; the last is always cant_tell.'),
   highlight: z.object({ color_name: z.string(), color: rgbSchema, bbox: bboxSchema }),
   series_style: styleSchema.optional(),
   meaning: z
@@ -158,7 +171,9 @@ export const chartSchema = z.object({
   diagnostics: z.object({
     dual_axis: z.boolean(),
     counts: z.record(z.string(), z.number()).describe('How many marks of each kind the panel holds.'),
-    unread: z.array(z.object({ what: z.string(), count: z.number(), why: z.string() })).describe('Marks seen and not read, with why.'),
+    unread: z
+      .array(z.object({ what: z.string(), count: z.number(), why: z.string() }))
+      .describe('Marks seen and not read, with why.'),
     notes: z.array(z.string()),
   }),
   decline_reason: reasonSchema.optional(),

@@ -49,6 +49,10 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-export function fail(code: FailureCode, message: string, details?: Record<string, unknown>): { ok: false; failure: Failure } {
+export function fail(
+  code: FailureCode,
+  message: string,
+  details?: Record<string, unknown>,
+): { ok: false; failure: Failure } {
   return { ok: false, failure: details ? { code, message, details } : { code, message } };
 }

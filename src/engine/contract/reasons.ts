@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 export const reasonTexts = {
   no_chart: 'No chart was found on this page.',
-  no_vector_content: 'The page holds no vector drawing; a chart on it would be a picture, and pictures are not measured.',
+  no_vector_content:
+    'The page holds no vector drawing; a chart on it would be a picture, and pictures are not measured.',
   raster_chart: 'The data of this chart is a bitmap inside vector axes; pixels are not measured.',
   outlined_labels: 'The tick labels are drawn as outlines, not text, and they cannot be read without doubt.',
   no_tick_labels: 'The axes carry no numbers that could be read.',

@@ -14,7 +14,10 @@ export const renderRequestSchema = z.object({
   pages: z.array(z.number().int()).describe('1-based page numbers, in the order wanted; they share one budget.'),
   dpi: z.number().default(renderDefaults.dpi).describe('Wanted resolution in dots per inch.'),
   budget_bytes: z.number().default(renderDefaults.budget_bytes).describe('Bytes that the whole answer may take.'),
-  count: z.enum(['base64', 'raw']).default('base64').describe('What the budget counts: bytes after base64, or raw bytes.'),
+  count: z
+    .enum(['base64', 'raw'])
+    .default('base64')
+    .describe('What the budget counts: bytes after base64, or raw bytes.'),
   clip: clipSchema.optional().describe('Part of the page as fractions [x0, y0, x1, y1]; single page only.'),
   allow_webp: z.boolean().default(false).describe('Whether WebP may be used; not every client shows it.'),
   max_side_px: z.number().optional().describe('Longest side the picture may have, in pixels.'),
@@ -73,10 +76,15 @@ export const pageRecordSchema = z.object({
   encoder: z.string().nullable().describe('mupdf, own or canvas: who wrote the picture.'),
   downsampled: z.boolean(),
   likely_illegible_for_fine_detail: z.boolean(),
-  smallest_text_px: z.number().nullable().describe('Height in pixels of the smallest text that the page holds, if known.'),
+  smallest_text_px: z
+    .number()
+    .nullable()
+    .describe('Height in pixels of the smallest text that the page holds, if known.'),
   attempts: z.array(attemptSchema),
   suggested_clips: z.array(suggestedClipSchema),
-  limits: z.array(z.string()).describe('Which limits bit (budget, native resolution, pixel limit, side limit) and by how much.'),
+  limits: z
+    .array(z.string())
+    .describe('Which limits bit (budget, native resolution, pixel limit, side limit) and by how much.'),
   notices: z.array(z.string()),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
 });
