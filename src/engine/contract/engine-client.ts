@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { bboxSchema, type ChartRequest, type ChartResponse, rgbSchema } from './chart.ts';
 import type { DocumentInfo } from './document.ts';
 import type { Outcome } from './failure.ts';
-import type { Clip, Picture, RenderAnswer, RenderRequest } from './render.ts';
+import type { Clip, Picture, RenderAnswer, RenderRequest, RungRequest } from './render.ts';
 
 /** A file to open: something that can be read in blocks. In the browser a `File`, in Node a path or bytes. */
 export interface FileSource {
@@ -103,6 +103,8 @@ export interface EngineClient {
   close(documentId: string): Promise<void>;
   drawPage(documentId: string, request: ScreenRequest, options?: CallOptions): Promise<Outcome<ScreenImage>>;
   renderPages(documentId: string, request: RenderRequest, options?: CallOptions): Promise<Outcome<RenderAnswer>>;
+  /** One exact picture, without a ladder: for looking at a rung that was tried, or at the untouched original. */
+  renderRung(documentId: string, request: RungRequest, options?: CallOptions): Promise<Outcome<Picture>>;
   extractCharts(documentId: string, request: ChartRequest, options?: CallOptions): Promise<Outcome<ChartResponse>>;
   findCharts(documentId: string, page: number, options?: CallOptions): Promise<Outcome<PageCharts>>;
   drawHighlight(documentId: string, request: HighlightRequest, options?: CallOptions): Promise<Outcome<Picture>>;

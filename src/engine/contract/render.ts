@@ -90,6 +90,17 @@ export const pageRecordSchema = z.object({
 });
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 
+/** One exact picture of a page without a ladder: what a row of the ladder looked like, or the untouched original. */
+export const rungRequestSchema = z.object({
+  page: z.number().int(),
+  clip: clipSchema.optional(),
+  dpi: z.number(),
+  codec: z.enum(codecs),
+  quality: z.number().nullable(),
+  colour: z.enum(colours),
+});
+export type RungRequest = z.infer<typeof rungRequestSchema>;
+
 /** The answer without the pictures; `pictures` travel beside it as bytes. */
 export const renderReportSchema = z.object({
   pages: z.array(pageRecordSchema),
