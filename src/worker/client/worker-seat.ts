@@ -1,0 +1,74 @@
+/**
+ * One running worker, as the lane sees it. Comlink never rejects when a worker dies, so death is watched for here: the
+ * error events, and a Web Lock that the worker holds while it lives (a killed worker raises no event at all).
+ */
+import { releaseProxy, type Remote, wrap } from 'comlink';
+import { fail, type Outcome } from '../../engine/contract/failure.ts';
+import { isProgressMessage, type WorkerFacade } from '../worker-messages.ts';
+import { compiledWasm } from './wasm-module.ts';
+
+type Calls = Omit<WorkerFacade, 'init'>;
+
+export interface WorkerSeat {
+  calls: Calls;
+  /** Settles when the engine runs, or could not be started. Never rejects. */
+  ready: Promise<Outcome<null>>;
+  /** Settles when the worker is gone without having been asked to go. */
+  lost: Promise<string>;
+  onProgress: ((done: number, total: number) => void) | null;
+  terminate(): void;
+}
+
+/** Kept apart so that a test hook can kill a worker behind the client's back. */
+export const runningWorkers = new Set<Worker>();
+
+let seatCount = 0;
+
+export function startWorkerSeat(): WorkerSeat {
+  const worker = new Worker(new URL('../engine-worker.ts', import.meta.url), { type: 'module', name: 'vernier-engine' });
+  const facade: Remote<WorkerFacade> = wrap<WorkerFacade>(worker);
+  let ended = false;
+  let reportLoss: (why: string) => void = () => {};
+  const lost = new Promise<string>((resolve) => {
+    reportLoss = (why) => {
+      if (!ended) resolve(why);
+    };
+  });
+  runningWorkers.add(worker);
+  worker.addEventListener('error', (event) => reportLoss(event.message || 'the worker script could not be loaded'));
+  worker.addEventListener('messageerror', () => reportLoss('a message from the worker could not be read'));
+
+  const seat: WorkerSeat = {
+    calls: facade,
+    ready: Promise.race([
+      start(facade, reportLoss),
+      lost.then((why) => fail('engine_start_failed', `The PDF engine could not be started: ${why}.`)),
+    ]),
+    lost,
+    onProgress: null,
+    terminate() {
+      ended = true;
+      runningWorkers.delete(worker);
+      facade[releaseProxy]();
+      worker.terminate();
+    },
+  };
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isProgressMessage(event.data)) seat.onProgress?.(event.data.done, event.data.total);
+  });
+  return seat;
+}
+
+async function start(facade: Remote<WorkerFacade>, reportLoss: (why: string) => void): Promise<Outcome<null>> {
+  try {
+    const compiled = await compiledWasm();
+    seatCount += 1;
+    const lockName = navigator.locks ? `vernier-worker-${crypto.randomUUID()}-${seatCount}` : null;
+    const started = await facade.init({ compiled, lockName });
+    if (started.ok && lockName) void navigator.locks.request(lockName, () => reportLoss('the worker ended'));
+    return started;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return fail('engine_start_failed', `The PDF engine could not be started: ${why}. Check the connection and try again.`);
+  }
+}
