@@ -1,0 +1,73 @@
+/** Prints what the engine sees on a page, compactly: `npx tsx scripts/dump-page.ts FILE [page] [--paths|--glyphs|--text|--labels]`. */
+import { readFileSync } from 'node:fs';
+import type { Rect } from '../src/engine/geometry/rect.ts';
+import { readDrawList } from '../src/engine/pdf/draw-list.ts';
+import type { DrawList, DrawnPath } from '../src/engine/pdf/draw-list-types.ts';
+import { startMupdf } from '../src/engine/pdf/mupdf.ts';
+
+const letters = ['M', 'L', 'C', 'Z'];
+const coordCounts = [2, 2, 6, 0];
+const round = (value: number): string => String(Math.round(value * 100) / 100);
+const box = (r: Rect): string => `[${round(r.x0)} ${round(r.y0)} ${round(r.x1)} ${round(r.y1)}]`;
+const colour = (rgb: readonly number[]): string =>
+  `#${rgb
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+function describePath(path: DrawnPath): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const command of path.cmds.subarray(0, 12)) {
+    const count = coordCounts[command] ?? 0;
+    parts.push(`${letters[command]}${[...path.coords.subarray(at, at + count)].map(round).join(' ')}`);
+    at += count;
+  }
+  if (path.cmds.length > 12) parts.push(`… ${path.cmds.length} commands`);
+  const style =
+    path.paint === 'stroke'
+      ? ` w${round(path.widthPt)}${path.dash.length > 0 ? ` dash ${path.dash.map(round).join(',')}` : ''}`
+      : '';
+  const flags = [
+    path.isRect ? 'rect' : '',
+    path.twin === null ? '' : `twin ${path.twin}`,
+    path.inPattern ? 'pattern' : '',
+    path.clipIsRect ? '' : 'clip?',
+    path.alpha < 1 ? `a${round(path.alpha)}` : '',
+    path.group >= 0 ? `g${path.group}` : '',
+    path.layer ?? '',
+  ].filter((flag) => flag !== '');
+  return `${path.id} z${path.z} ${path.paint} ${colour(path.rgb)}${style} ${flags.join(' ')} ${box(path.bbox)} clip ${box(path.clip)} ${parts.join(' ')}`;
+}
+
+function printSummary(list: DrawList): void {
+  console.log(
+    `page ${list.page} ${round(list.widthPt)}x${round(list.heightPt)} pt: ${list.paths.length} paths, ` +
+      `${list.segmentCount} segments, ${list.glyphs.length} glyphs, ${list.images.length} images, ${list.shadings.length} shadings`,
+  );
+  for (const notice of list.notices) console.log(`  notice: ${notice}`);
+  if (list.truncated) console.log(`  truncated: ${list.truncated.what} > ${list.truncated.limit}`);
+}
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file) throw new Error('usage: dump-page FILE [page] [--paths|--glyphs|--text|--labels]');
+const pageNumber = Number(rest.find((word) => /^\d+$/.test(word)) ?? 1);
+const wants = (what: string): boolean => rest.includes(`--${what}`);
+const mupdf = await startMupdf();
+const document = mupdf.Document.openDocument(readFileSync(file), 'application/pdf').asPDF();
+if (!document) throw new Error('not a PDF');
+const list = readDrawList(mupdf, document.loadPage(pageNumber - 1), pageNumber);
+printSummary(list);
+if (wants('paths')) for (const path of list.paths) console.log(describePath(path));
+if (wants('paths')) for (const image of list.images) console.log('image', JSON.stringify(image));
+if (wants('glyphs')) {
+  for (const g of list.glyphs) {
+    console.log(
+      `${g.id} ${JSON.stringify(g.char)} ${g.source} ${g.shapeKey} ${g.fontName} at ${round(g.x)},${round(g.y)} ` +
+        `adv ${round(g.advancePt)} size ${round(g.sizePt)} angle ${round(g.angleDeg)} ${box(g.bbox)} ${colour(g.rgb)}${g.visible ? '' : ' hidden'}`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What does this page draw? One run of the page's content through a recording device, in the frame of the visible page:
+ * the page's own transform (rotation, crop box, user unit) is already in every matrix mupdf reports. The geometry is read
+ * by the raw route when its self-test passes, else by the documented one; both give the same list.
+ */
+import type * as Mupdf from 'mupdf';
+import { ColourConverter } from './draw-list-colours.ts';
+import { recordingDevice } from './draw-list-device.ts';
+import { GlyphReader } from './draw-list-glyphs.ts';
+import { type DrawListLimits, DrawListRecorder } from './draw-list-recorder.ts';
+import type { DrawList } from './draw-list-types.ts';
+import type { MupdfModule } from './mupdf.ts';
+import { messageOf, noteThrown } from './mupdf-errors.ts';
+import { collectWarnings } from './mupdf-warnings.ts';
+
+/** A million-point curve is still read; a page with more is a map or a point cloud. Paths cost more memory than segments. */
+export const drawListLimits: DrawListLimits = { maxSegments: 2_000_000, maxPaths: 400_000, maxGlyphs: 400_000 };
+
+export interface DrawListOptions extends Partial<DrawListLimits> {
+  /** Which way the geometry is read; `auto` takes the raw route when it can be trusted. */
+  route?: 'auto' | 'documented';
+}
+
+export function readDrawList(
+  mupdf: MupdfModule,
+  page: Mupdf.PDFPage,
+  pageNumber: number,
+  options: DrawListOptions = {},
+): DrawList {
+  const { route: _route, ...limits } = options;
+  const [x0, y0, x1, y1] = page.getBounds();
+  const recorder = new DrawListRecorder(pageNumber, { x0, y0, x1, y1 }, { ...drawListLimits, ...limits });
+  const colours = new ColourConverter(mupdf);
+  const glyphs = new GlyphReader(mupdf, recorder);
+  const device = recordingDevice(mupdf, { recorder, colours, glyphs });
+  try {
+    const { warnings } = collectWarnings(mupdf, () => {
+      try {
+        page.run(device, mupdf.Matrix.identity);
+        device.close();
+      } catch (thrown) {
+        if (noteThrown(thrown)) throw thrown;
+        recorder.notices.add(`The content could not be read to its end: ${messageOf(thrown)}`);
+      }
+    });
+    for (const line of warnings) recorder.notices.add(line);
+  } finally {
+    device.destroy();
+    glyphs.destroy();
+    colours.destroy();
+  }
+  return recorder.finish();
+}
