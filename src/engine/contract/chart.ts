@@ -102,7 +102,9 @@ export const seriesSchema = z.object({
   positions: z
     .array(z.tuple([z.number(), z.number()]))
     .optional()
-    .describe('Page position in points of each emitted point or bar end, for overlays; same order.'),
+    .describe(
+      'Page position in points of each emitted point or bar end, for overlays; same order. While a question about the series is open there are no values, but the positions are here, for halos.',
+    ),
   notes: z.array(z.string()),
 });
 
