@@ -1,0 +1,162 @@
+/**
+ * Which rows of labels belong to which rulers? Every row is tried against the rulers within its reach; the labels inside
+ * the ruler's extent are matched to the tick marks that touch it, else to the lines across it, else stand for themselves.
+ * A candidate is not yet an axis: panels choose among candidates that share labels.
+ */
+import type { Label, ReasonCode, Rgb, Side } from '../stage-types.ts';
+import { type Calibrated, calibrate, reasonForMisfit } from './calibrate.ts';
+import { type CategoryPlaces, findCategories } from './categories.ts';
+import { type Interpretation, interpretLabels } from './interpretations.ts';
+import type { LabelRow, RowLabel } from './label-rows.ts';
+import { type LineIndex, linesAcross, lowerBound, marksOnLine } from './line-index.ts';
+import { distinctPlaces, type MarkPlace, type MatchedLabel, matchLabelsToMarks } from './match-marks.ts';
+import type { Ruler } from './rulers.ts';
+
+export interface AxisCandidate {
+  side: Side;
+  vertical: boolean;
+  ruler: Ruler;
+  row: LabelRow;
+  labels: Label[];
+  matched: MatchedLabel[];
+  calibratedBy: 'tick_marks' | 'grid' | 'labels';
+  readings: Calibrated[];
+  interpretations: Interpretation[];
+  categories: CategoryPlaces | null;
+  /** Why there is no reading, when labels were numbers or times. */
+  misfit: ReasonCode | null;
+  ticks: MarkPlace[];
+  grid: MarkPlace[];
+  tickPaths: number[];
+  tickRgb: Rgb | null;
+  /** Gap between the ruler and the labels. */
+  distancePt: number;
+  score: number;
+}
+
+/** Labels stand within about two and a half lines of their axis line, tick mark included. */
+const reachOf = (sizePt: number): number => Math.max(20, 2.8 * sizePt);
+/** A tick mark touches its line; producers leave half a line width between them at most. */
+const TOUCH_PT = 1.2;
+/** Ruler ends and label positions agree up to rounding and half the tick's own width. */
+const END_SLACK_PT = 3;
+
+export function findAxisCandidates(
+  rows: readonly LabelRow[],
+  rulers: readonly Ruler[],
+  index: LineIndex,
+): AxisCandidate[] {
+  const out: AxisCandidate[] = [];
+  const byOrientation = {
+    vertical: rulers.filter((r) => r.vertical),
+    horizontal: rulers.filter((r) => !r.vertical),
+  };
+  for (const row of rows) {
+    const pool = row.vertical ? byOrientation.vertical : byOrientation.horizontal;
+    for (const side of row.sides) out.push(...tryRow(row, side, pool, index));
+  }
+  return out.sort((a, b) => b.score - a.score);
+}
+
+function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[], index: LineIndex): AxisCandidate[] {
+  const reach = reachOf(row.sizePt);
+  const near = Math.min(...row.labels.map((l) => l.near));
+  const far = Math.max(...row.labels.map((l) => l.far));
+  // 'after' = the labels stand below or right of the axis.
+  const [from, to] = side === 'after' ? [near - reach, near + 1.5] : [far - 1.5, far + reach];
+  const seen = new Set<string>();
+  const out: AxisCandidate[] = [];
+  for (let i = lowerBound(pool, from, (r) => r.linePt); i < pool.length; i++) {
+    const ruler = pool[i];
+    if (!ruler || ruler.linePt > to) break;
+    const labels = row.labels.filter((l) => l.pos >= ruler.lo - END_SLACK_PT && l.pos <= ruler.hi + END_SLACK_PT);
+    if (labels.length < 2) continue;
+    const key = `${Math.round(ruler.linePt / 0.5)}:${labels[0]?.pos}:${labels.length}:${Math.round(ruler.lo)}:${Math.round(ruler.hi)}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const candidate = buildCandidate(row, side, ruler, labels, index);
+    if (candidate) out.push(candidate);
+  }
+  return out;
+}
+
+const sideOf = (vertical: boolean, side: 'before' | 'after'): Side =>
+  vertical ? (side === 'before' ? 'left' : 'right') : side === 'before' ? 'top' : 'bottom';
+
+function buildCandidate(
+  row: LabelRow,
+  side: 'before' | 'after',
+  ruler: Ruler,
+  labels: RowLabel[],
+  index: LineIndex,
+): AxisCandidate | null {
+  const lo = ruler.lo - END_SLACK_PT;
+  const hi = ruler.hi + END_SLACK_PT;
+  const marks = marksOnLine(index, row.vertical, ruler.linePt, lo, hi, TOUCH_PT);
+  const across = linesAcross(index, row.vertical, ruler.linePt, lo, hi, TOUCH_PT);
+  const ticks = distinctPlaces(marks.map((m) => ({ posPt: m.pos, path: m.path })));
+  const grid = distinctPlaces(across.map((l) => ({ posPt: l.pos, path: l.paths[0] ?? -1 })));
+  const sources = [
+    { by: 'tick_marks' as const, matched: matchLabelsToMarks(labels, ticks, row.sizePt) },
+    { by: 'grid' as const, matched: matchLabelsToMarks(labels, grid, row.sizePt) },
+  ];
+  const phrases = labels.map((l) => l.label);
+  const interpretations = interpretLabels(phrases);
+  const base = {
+    side: sideOf(row.vertical, side),
+    vertical: row.vertical,
+    ruler,
+    row,
+    labels: phrases,
+    interpretations,
+    ticks,
+    grid,
+  };
+  const distancePt = Math.abs(
+    side === 'after'
+      ? Math.min(...labels.map((l) => l.near)) - ruler.linePt
+      : ruler.linePt - Math.max(...labels.map((l) => l.far)),
+  );
+  for (const source of sources) {
+    const hits = source.matched.filter((m) => m.mark).length;
+    if (hits < 2) continue;
+    const places = source.by === 'tick_marks' ? ticks : grid;
+    const input = {
+      matched: source.matched,
+      calibratedBy: source.by,
+      sizePt: row.sizePt,
+      marks: places.map((p) => p.posPt),
+    };
+    const readings = calibrate(input, interpretations);
+    if (readings.length === 0) continue;
+    return {
+      ...base,
+      categories: null,
+      matched: source.matched,
+      calibratedBy: source.by,
+      readings,
+      misfit: null,
+      tickPaths: marks.map((m) => m.path),
+      tickRgb: marks[0]?.rgb ?? null,
+      distancePt,
+      score: hits * (source.by === 'tick_marks' ? 3 : 2) - distancePt / row.sizePt,
+    };
+  }
+  const categories = findCategories(labels, ticks, row.sizePt);
+  const alone = labels.map((label) => ({ label, mark: null }));
+  const input = { matched: alone, calibratedBy: 'labels' as const, sizePt: row.sizePt, marks: [] };
+  const hasMarks = sources.some((s) => s.matched.filter((m) => m.mark).length >= Math.max(2, labels.length / 2));
+  const readings = hasMarks ? [] : calibrate(input, interpretations);
+  return {
+    ...base,
+    categories,
+    matched: alone,
+    calibratedBy: 'labels',
+    readings,
+    misfit: readings.length === 0 && !categories ? reasonForMisfit(input, interpretations) : null,
+    tickPaths: marks.map((m) => m.path),
+    tickRgb: marks[0]?.rgb ?? null,
+    distancePt,
+    score: labels.length * 0.5 - distancePt / row.sizePt - (readings.length === 0 ? (categories ? 1 : 5) : 0),
+  };
+}

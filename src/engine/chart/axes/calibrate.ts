@@ -1,0 +1,151 @@
+/**
+ * Which scale do these ticks prove? Two independent pieces of evidence are needed: the labels stand at marks (or grid
+ * lines), and three or more of them step evenly, in value or in logarithm. Anything that fits only after leaving a label
+ * out is no proof: a broken axis looks just like a good one with a stray label at its end.
+ */
+import type { ReasonCode } from '../../contract/reasons.ts';
+import { fitLinear, fitLog, isMonotonic, positionOf, type ScaleFit, type ScalePoint } from './fit-scale.ts';
+import type { Interpretation } from './interpretations.ts';
+import { type MatchedLabel, smallestSpacing } from './match-marks.ts';
+
+export interface Calibrated {
+  fit: ScaleFit;
+  interpretation: Interpretation;
+  /** Index of the interpretation's labels that take part in the fit. */
+  used: number[];
+  calibratedBy: 'tick_marks' | 'grid' | 'labels';
+}
+
+export interface CalibrationInput {
+  matched: MatchedLabel[];
+  calibratedBy: 'tick_marks' | 'grid' | 'labels';
+  sizePt: number;
+  /** Positions of all marks along the axis, labelled or not. */
+  marks: number[];
+}
+
+/** Producers that round coordinates to whole pixels of 0.75 pt put a tick at most 0.38 pt off; twice that is a fault. */
+const MARK_GATE_PT = 0.6;
+/** The gate also has to tell neighbouring ticks apart when they stand close. */
+const MARK_GATE_SHARE = 0.08;
+/** Centres of labels wander with the shapes of their letters by a tenth of an em, half a digit at worst. */
+const LABEL_GATE_EM = 0.16;
+const LABEL_GATE_SHARE = 0.1;
+
+export function calibrate(input: CalibrationInput, interpretations: readonly Interpretation[]): Calibrated[] {
+  const found: Calibrated[] = [];
+  for (const interpretation of interpretations) {
+    const result = fitInterpretation(input, interpretation);
+    if (result && !found.some((f) => saysTheSame(f, result))) found.push(result);
+  }
+  return found;
+}
+
+function fitInterpretation(input: CalibrationInput, interpretation: Interpretation): Calibrated | null {
+  const byMarks = input.calibratedBy !== 'labels';
+  const used: number[] = [];
+  const points: ScalePoint[] = [];
+  const loose: ScalePoint[] = [];
+  interpretation.values.forEach((value, i) => {
+    const m = input.matched[i];
+    if (value === null || !m) return;
+    if (byMarks && !m.mark) {
+      loose.push({ value, posPt: m.label.pos });
+      return;
+    }
+    used.push(i);
+    points.push({ value, posPt: m.mark && byMarks ? m.mark.posPt : m.label.pos });
+  });
+  if (points.length < 2 || !isMonotonic([...points, ...loose])) return null;
+  const fit = bestFit(points, interpretation, gateOf(input, points));
+  if (!fit) return null;
+  if (points.length < 3 && !marksConfirm(fit, points, input.marks)) return null;
+  // Labels without a mark of their own may stand off it a little, never where another value belongs.
+  const labelGate = Math.max(labelGateOf(input), 2);
+  for (const p of loose) if (Math.abs(positionOf(fit, p.value) - p.posPt) > labelGate) return null;
+  return { fit, interpretation, used, calibratedBy: input.calibratedBy };
+}
+
+function gateOf(input: CalibrationInput, points: readonly ScalePoint[]): number {
+  if (input.calibratedBy === 'labels') return labelGateOf(input);
+  const places = points.map((p) => ({ pos: p.posPt })).sort((a, b) => a.pos - b.pos);
+  return Math.min(MARK_GATE_PT, Math.max(0.15, MARK_GATE_SHARE * smallestSpacing(places)));
+}
+
+const labelGateOf = (input: CalibrationInput): number =>
+  Math.min(
+    LABEL_GATE_EM * input.sizePt + 0.4,
+    Math.max(0.6, LABEL_GATE_SHARE * smallestSpacing(input.matched.map((m) => m.label))),
+  );
+
+/**
+ * Linear before logarithmic: when both fit within a fraction of a point, the values span so little that the two scales
+ * are the same line on the page. A power notation says that the producer meant a log scale, so that goes first there.
+ */
+function bestFit(points: readonly ScalePoint[], interpretation: Interpretation, gate: number): ScaleFit | null {
+  if (interpretation.kind === 'time') {
+    const fit = fitLinear(points);
+    return fit && fit.residualPt <= gate ? fit : null;
+  }
+  const linear = fitLinear(points);
+  const log = fitLog(points, interpretation.base ?? 10);
+  const linearFits = linear !== null && linear.residualPt <= gate;
+  const logFits = log !== null && log.residualPt <= gate;
+  if (linearFits && logFits && points.length < 3) return null;
+  if (linearFits && logFits) return linear.residualPt <= log.residualPt + 0.05 ? linear : log;
+  if (linearFits) return linear;
+  return logFits ? log : null;
+}
+
+/**
+ * Two labels give no residual. The marks can stand in: on a log scale the minor ticks 2..9 have a rhythm that nothing
+ * else has; on a linear one at least three evenly spaced marks with the labels on them.
+ */
+function marksConfirm(_fit: ScaleFit, _points: readonly ScalePoint[], _marks: readonly number[]): boolean {
+  return false;
+}
+
+/** Two readings that put every value at the same place are one reading. */
+function saysTheSame(x: Calibrated, y: Calibrated): boolean {
+  if (x.interpretation.kind !== y.interpretation.kind || x.fit.scale !== y.fit.scale) return false;
+  const close = (p: number, q: number) => Math.abs(p - q) <= 1e-9 * Math.max(Math.abs(p), Math.abs(q));
+  return close(x.fit.a, y.fit.a) && close(x.fit.b, y.fit.b);
+}
+
+/** Why no reading of the labels fits. */
+export function reasonForMisfit(input: CalibrationInput, interpretations: readonly Interpretation[]): ReasonCode {
+  const numeric = interpretations[0];
+  if (!numeric) return 'no_tick_labels';
+  const points: ScalePoint[] = [];
+  numeric.values.forEach((value, i) => {
+    const m = input.matched[i];
+    if (value !== null && m) points.push({ value, posPt: m.mark?.posPt ?? m.label.pos });
+  });
+  if (points.length < 3) return 'too_few_ticks';
+  const gate = Math.max(1, gateOf(input, points));
+  const positive = points.filter((p) => p.value > 0);
+  const hasZero = points.some((p) => p.value === 0);
+  if (hasZero && positive.length >= 3 && (fitLog(positive, 10)?.residualPt ?? Infinity) <= gate) return 'symlog_axis';
+  if (isMirrored(points, gate)) return 'sign_unsure';
+  if (points.length >= 5 && isBroken(points, gate)) return 'broken_axis';
+  return 'uneven_ticks';
+}
+
+/** 1.0 0.5 0.0 0.5 1.0: the values of one half fit when their sign is turned round. */
+function isMirrored(points: readonly ScalePoint[], gate: number): boolean {
+  const sorted = [...points].sort((a, b) => a.posPt - b.posPt);
+  const turn = sorted.reduce((low, p, i) => (p.value < (sorted[low]?.value ?? Infinity) ? i : low), 0);
+  if (turn === 0 || turn === sorted.length - 1 || sorted.some((p) => p.value < 0)) return false;
+  const flipped = sorted.map((p, i) => (i < turn ? { ...p, value: -p.value } : p));
+  return isMonotonic(flipped) && (fitLinear(flipped)?.residualPt ?? Infinity) <= gate;
+}
+
+/** Two halves that each step evenly, with a jump between them. */
+function isBroken(points: readonly ScalePoint[], gate: number): boolean {
+  const sorted = [...points].sort((a, b) => a.posPt - b.posPt);
+  for (let cut = 2; cut <= sorted.length - 2; cut++) {
+    const parts = [sorted.slice(0, cut), sorted.slice(cut)];
+    if (parts.every((part) => (fitLinear(part)?.residualPt ?? Infinity) <= gate)) return true;
+  }
+  return false;
+}

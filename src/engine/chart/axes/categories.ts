@@ -1,0 +1,69 @@
+/**
+ * Is this row of words a category axis? Categories are named, not measured: the words stand evenly, and each names the
+ * place it stands at (its tick mark, or the middle between two boundary marks, or its own centre). Numbers that failed
+ * as a scale never become categories, because then a misread number would pass as a name.
+ */
+import type { Label } from '../stage-types.ts';
+import type { RowLabel } from './label-rows.ts';
+import { type MarkPlace, matchLabelsToMarks, nearestPlace } from './match-marks.ts';
+
+export interface CategoryPlaces {
+  posPt: number[];
+  calibratedBy: 'tick_marks' | 'labels';
+  marks: (MarkPlace | null)[];
+}
+
+/** Centred words wander with their letters by less than this share of the spacing. */
+const EVEN_SHARE = 0.08;
+const EVEN_PT = 1.5;
+
+export const isNumberLike = (l: Label): boolean => l.readings.some((r) => r.kind === 'number');
+
+export function findCategories(
+  labels: readonly RowLabel[],
+  ticks: readonly MarkPlace[],
+  sizePt: number,
+): CategoryPlaces | null {
+  if (labels.length < 2) return null;
+  const named = labels.filter((l) => !isNumberLike(l.label)).length;
+  if (named === 0 || named < labels.length / 2) return null;
+  const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
+  if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0)))
+    return {
+      posPt: atMarks.map((m) => m.mark?.posPt ?? 0),
+      calibratedBy: 'tick_marks',
+      marks: atMarks.map((m) => m.mark),
+    };
+  const between = betweenMarks(labels, ticks);
+  if (between && isEven(between)) return { posPt: between, calibratedBy: 'tick_marks', marks: labels.map(() => null) };
+  const own = labels.map((l) => l.pos);
+  return isEven(own) ? { posPt: own, calibratedBy: 'labels', marks: labels.map(() => null) } : null;
+}
+
+/** Boundary marks: each label stands in the middle between its two neighbours. */
+function betweenMarks(labels: readonly RowLabel[], ticks: readonly MarkPlace[]): number[] | null {
+  if (ticks.length < labels.length + 1) return null;
+  const places: number[] = [];
+  for (const l of labels) {
+    const at = nearestPlace(ticks, l.pos);
+    const here = ticks[at];
+    if (!here) return null;
+    const [a, b] = here.posPt <= l.pos ? [here, ticks[at + 1]] : [ticks[at - 1], here];
+    if (!a || !b) return null;
+    const middle = (a.posPt + b.posPt) / 2;
+    if (Math.abs(middle - l.pos) > Math.max(1.5, 0.12 * (b.posPt - a.posPt)) + l.slackPt) return null;
+    places.push(middle);
+  }
+  return places;
+}
+
+/** Even up to a share of the spacing; a missing name leaves a whole multiple of it. */
+function isEven(places: readonly number[]): boolean {
+  const gaps = places.slice(1).map((p, i) => p - (places[i] ?? 0));
+  const step = Math.min(...gaps);
+  if (!(step > 3)) return false;
+  return gaps.every((g) => {
+    const times = Math.round(g / step);
+    return Math.abs(g - times * step) <= Math.max(EVEN_PT, EVEN_SHARE * step) && times <= 3;
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * Which labels stand in a row that an axis could own? Rows share a baseline, columns share an edge or a middle, slanted
+ * and upright labels share the end that is nearest the axis. The same labels may form several rows (flush on both
+ * sides); the ruler decides. Long phrases are prose and never tick labels.
+ */
+import type { Label, Phrase } from '../stage-types.ts';
+
+export interface RowLabel {
+  label: Label;
+  /** Where along the axis the label says its tick is. */
+  pos: number;
+  /** How far the true tick may be from `pos`: half a letter for ends of slanted text, little for centred text. */
+  slackPt: number;
+  /** Extent across the axis. */
+  near: number;
+  far: number;
+  /** Extent along the axis. */
+  from: number;
+  to: number;
+}
+
+export interface LabelRow {
+  /** The axis these labels belong to runs up and down. */
+  vertical: boolean;
+  /** Sides of the plot on which this row could stand. */
+  sides: ('before' | 'after')[];
+  labels: RowLabel[];
+  sizePt: number;
+  /** How the labels line up; flush labels name the side the axis is on. */
+  alignment: 'baseline' | 'low_edge' | 'high_edge' | 'middle' | 'ends';
+}
+
+/** Category names run long; a line of prose runs longer. */
+const LONGEST_LABEL = 48;
+/** Baselines of one row agree within rounding; fonts that set digits on slightly different heights need a little more. */
+const rowSlack = (sizePt: number): number => Math.max(0.6, 0.12 * sizePt);
+/** Angles below this are horizontal text with rounding. */
+const STRAIGHT_DEG = 3;
+
+type Pose = 'flat' | 'up' | 'slanted';
+
+const poseOf = (angleDeg: number): Pose => {
+  const a = Math.abs(angleDeg);
+  if (a <= STRAIGHT_DEG) return 'flat';
+  return Math.abs(a - 90) <= STRAIGHT_DEG ? 'up' : 'slanted';
+};
+
+export function findLabelRows(labels: readonly Label[]): LabelRow[] {
+  const usable = labels.filter((l) => {
+    const p = l.phrase;
+    return p.visible && p.text.trim().length > 0 && p.text.length <= LONGEST_LABEL && Number.isFinite(p.sizePt);
+  });
+  const flat = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'flat');
+  const up = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'up');
+  const slanted = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'slanted');
+  return [
+    ...cluster(flat, (p) => p.anchor.y, false, 'baseline', ['before', 'after'], centredX),
+    ...cluster(up, (p) => p.bbox.y0, false, 'low_edge', ['after'], centredX),
+    ...cluster(up, (p) => p.bbox.y1, false, 'high_edge', ['before'], centredX),
+    ...slantedRows(slanted),
+    ...cluster(flat, (p) => p.bbox.x1, true, 'high_edge', ['before', 'after'], centredY),
+    ...cluster(flat, (p) => p.bbox.x0, true, 'low_edge', ['before', 'after'], centredY),
+    ...cluster(flat, (p) => (p.bbox.x0 + p.bbox.x1) / 2, true, 'middle', ['before', 'after'], centredY),
+    ...cluster(up, (p) => p.anchor.x, true, 'baseline', ['before', 'after'], centredUpright),
+  ];
+}
+
+type Placer = (l: Label) => RowLabel;
+
+/** Flat or upright text under a horizontal axis: centred on its tick. */
+const centredX: Placer = (l) => {
+  const b = l.phrase.bbox;
+  return { label: l, pos: (b.x0 + b.x1) / 2, slackPt: 0.5, near: b.y0, far: b.y1, from: b.x0, to: b.x1 };
+};
+
+/**
+ * Flat text beside a vertical axis. Ink boxes of digits have one height, boxes of letters vary, so the middle is taken
+ * from the baseline: digits stand about 0.7 em high, and their middle is 0.35 em above it.
+ */
+const centredY: Placer = (l) => {
+  const b = l.phrase.bbox;
+  const pos = l.phrase.anchor.y - 0.35 * l.phrase.sizePt;
+  return { label: l, pos, slackPt: 0.12 * l.phrase.sizePt, near: b.x0, far: b.x1, from: b.y0, to: b.y1 };
+};
+
+const centredUpright: Placer = (l) => {
+  const b = l.phrase.bbox;
+  return { label: l, pos: (b.y0 + b.y1) / 2, slackPt: 0.5, near: b.x0, far: b.x1, from: b.y0, to: b.y1 };
+};
+
+function cluster(
+  labels: readonly Label[],
+  keyOf: (p: Phrase) => number,
+  vertical: boolean,
+  alignment: LabelRow['alignment'],
+  sides: LabelRow['sides'],
+  place: Placer,
+): LabelRow[] {
+  const rows: LabelRow[] = [];
+  const sorted = [...labels].sort((a, b) => keyOf(a.phrase) - keyOf(b.phrase));
+  let run: Label[] = [];
+  const flush = () => {
+    if (run.length >= 2) rows.push(...splitBySize(run, vertical, alignment, sides, place));
+    run = [];
+  };
+  for (const l of sorted) {
+    const prev = run.at(-1);
+    const first = run[0];
+    // The chain may creep along uneven edges, but a row never gets wider than three times the slack.
+    const slack = rowSlack(l.phrase.sizePt);
+    if (prev && first) {
+      const step = keyOf(l.phrase) - keyOf(prev.phrase);
+      if (step > slack || keyOf(l.phrase) - keyOf(first.phrase) > 3 * slack) flush();
+    }
+    run.push(l);
+  }
+  flush();
+  return rows;
+}
+
+/** Tick labels of one axis have one size; a caption on the same baseline has another. */
+function splitBySize(
+  run: Label[],
+  vertical: boolean,
+  alignment: LabelRow['alignment'],
+  sides: LabelRow['sides'],
+  place: Placer,
+): LabelRow[] {
+  const groups: Label[][] = [];
+  for (const l of run) {
+    const group = groups.find((g) => {
+      const size = g[0]?.phrase.sizePt ?? 0;
+      return Math.abs(size - l.phrase.sizePt) <= 0.08 * size + 0.05;
+    });
+    if (group) group.push(l);
+    else groups.push([l]);
+  }
+  return groups
+    .filter((g) => g.length >= 2)
+    .map((g) => ({
+      vertical,
+      sides,
+      alignment,
+      sizePt: g[0]?.phrase.sizePt ?? 10,
+      labels: g.map(place).sort((a, b) => a.pos - b.pos),
+    }));
+}
+
+/**
+ * Slanted labels hang on the end that is nearest the axis: text that rises to the right ends at an axis above it and
+ * starts at an axis below it; falling text the other way round.
+ */
+function slantedRows(labels: readonly Label[]): LabelRow[] {
+  const rows: LabelRow[] = [];
+  const byAngle = new Map<number, Label[]>();
+  for (const l of labels) {
+    const key = Math.round(l.phrase.angleDeg / 4);
+    const list = byAngle.get(key);
+    if (list) list.push(l);
+    else byAngle.set(key, [l]);
+  }
+  for (const group of byAngle.values()) {
+    for (const end of ['start', 'end'] as const) {
+      const place: Placer = (l) => {
+        const at = endOf(l.phrase, end);
+        const b = l.phrase.bbox;
+        const slackPt = 0.6 * l.phrase.sizePt;
+        return { label: l, pos: at.x, slackPt, near: b.y0, far: b.y1, from: at.x - slackPt, to: at.x + slackPt };
+      };
+      const rising = (group[0]?.phrase.angleDeg ?? 0) > 0;
+      const topEnd = rising ? 'end' : 'start';
+      const side = end === topEnd ? 'after' : 'before';
+      rows.push(...cluster(group, (p) => endOf(p, end).y, false, 'ends', [side], place));
+    }
+  }
+  return rows;
+}
+
+/** Middle of the letter height at one end of the text. */
+function endOf(p: Phrase, end: 'start' | 'end'): { x: number; y: number } {
+  const first = p.words[0];
+  const last = p.words.at(-1);
+  const x = end === 'start' ? (first?.x ?? p.bbox.x0) : (last?.xEnd ?? p.bbox.x1);
+  const y = end === 'start' ? (first?.y ?? p.bbox.y0) : (last?.yEnd ?? p.bbox.y1);
+  const angle = (p.angleDeg * Math.PI) / 180;
+  const up = 0.35 * p.sizePt;
+  return { x: x - up * Math.sin(angle), y: y - up * Math.cos(angle) };
+}

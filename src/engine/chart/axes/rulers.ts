@@ -1,0 +1,141 @@
+/**
+ * Where could an axis lie? A ruler is a straight edge with an extent: a drawn line, the side of a box or of a clip
+ * rectangle, the common end of grid lines, or the common end of tick marks where no line is drawn. Several of these
+ * usually coincide; the label rows decide later which rulers matter, so this stage only has to be complete and cheap.
+ */
+import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import type { DrawList } from '../../pdf/draw-list-types.ts';
+import type { Rgb } from '../stage-types.ts';
+import { type LineIndex, SHORTEST_LINE_PT, type StraightLine, type TickMark } from './line-index.ts';
+import type { DrawnBox } from './straight-segments.ts';
+
+export interface Ruler {
+  /** The axis runs up and down. */
+  vertical: boolean;
+  linePt: number;
+  lo: number;
+  hi: number;
+  source: 'line' | 'box' | 'clip' | 'grid' | 'ticks';
+  paths: number[];
+  /** Colour of the drawn line, null where nothing is drawn along the ruler. */
+  rgb: Rgb | null;
+}
+
+/** Grid lines of one grid end on the same two coordinates; joined dashes end up to a gap apart. */
+const SAME_END_PT = 0.6;
+/** Marks of one axis start and end on the same coordinates up to rounding. */
+const SAME_MARK_PT = 0.2;
+
+export function findRulers(list: DrawList, index: LineIndex, boxes: readonly DrawnBox[]): Ruler[] {
+  const rulers: Ruler[] = [];
+  for (const vertical of [false, true]) {
+    for (const l of vertical ? index.lines.vertical : index.lines.horizontal) rulers.push(fromLine(l));
+    rulers.push(...rulersFromGrid(vertical ? index.lines.horizontal : index.lines.vertical, vertical));
+    rulers.push(...rulersFromMarks(vertical ? index.marks.horizontal : index.marks.vertical, vertical));
+  }
+  for (const b of boxes) {
+    if (widthOf(b.rect) < SHORTEST_LINE_PT || heightOf(b.rect) < SHORTEST_LINE_PT) continue;
+    rulers.push(...rulersFromRect(b.rect, 'box', [b.path], b.paint === 'stroke' ? b.rgb : null));
+  }
+  for (const clip of distinctClips(list)) rulers.push(...rulersFromRect(clip, 'clip', [], null));
+  return rulers.sort((a, b) => a.linePt - b.linePt);
+}
+
+const fromLine = (l: StraightLine): Ruler => ({
+  vertical: l.vertical,
+  linePt: l.pos,
+  lo: l.lo,
+  hi: l.hi,
+  source: 'line',
+  paths: l.paths,
+  rgb: l.rgb,
+});
+
+function rulersFromRect(r: Rect, source: 'box' | 'clip', paths: number[], rgb: Rgb | null): Ruler[] {
+  const side = (vertical: boolean, linePt: number): Ruler => ({
+    vertical,
+    linePt,
+    lo: vertical ? r.y0 : r.x0,
+    hi: vertical ? r.y1 : r.x1,
+    source,
+    paths,
+    rgb,
+  });
+  return [side(false, r.y0), side(false, r.y1), side(true, r.x0), side(true, r.x1)];
+}
+
+/** Clip rectangles that are smaller than the page and large enough to be a plot area; a page has few distinct ones. */
+export function distinctClips(list: DrawList): Rect[] {
+  const seen = new Map<string, Rect>();
+  for (const p of list.paths) {
+    const c = p.clip;
+    if (!p.clipIsRect || widthOf(c) < 25 || heightOf(c) < 25) continue;
+    if (widthOf(c) > 0.97 * list.widthPt && heightOf(c) > 0.97 * list.heightPt) continue;
+    const key = `${c.x0.toFixed(1)}:${c.y0.toFixed(1)}:${c.x1.toFixed(1)}:${c.y1.toFixed(1)}`;
+    if (!seen.has(key)) seen.set(key, c);
+  }
+  return [...seen.values()];
+}
+
+/** Three or more lines across that share both ends: the axis lies along these ends even where no spine is drawn. */
+function rulersFromGrid(across: readonly StraightLine[], vertical: boolean): Ruler[] {
+  const rulers: Ruler[] = [];
+  for (const group of groupByEnds(across, SAME_END_PT)) {
+    if (group.length < 3) continue;
+    const [lo, hi] = extent(group);
+    if (hi - lo < SHORTEST_LINE_PT) continue;
+    const first = group[0];
+    if (!first) continue;
+    const base = { vertical, lo, hi, source: 'grid' as const, paths: [], rgb: null };
+    rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
+  }
+  return rulers;
+}
+
+/** Three or more short marks with the same ends: either end may be the axis line. */
+function rulersFromMarks(marks: readonly TickMark[], vertical: boolean): Ruler[] {
+  const rulers: Ruler[] = [];
+  for (const group of groupByEnds(marks, SAME_MARK_PT)) {
+    if (group.length < 3) continue;
+    const [lo, hi] = extent(group);
+    if (hi - lo < SHORTEST_LINE_PT) continue;
+    const first = group[0];
+    if (!first) continue;
+    const base = { vertical, lo, hi, source: 'ticks' as const, paths: [], rgb: null };
+    rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
+  }
+  return rulers;
+}
+
+function extent(group: readonly { pos: number }[]): [number, number] {
+  let lo = Infinity;
+  let hi = -Infinity;
+  for (const g of group) {
+    lo = Math.min(lo, g.pos);
+    hi = Math.max(hi, g.pos);
+  }
+  return [lo, hi];
+}
+
+/** Groups pieces whose two ends agree within `slack`, by sorting on both ends. */
+function groupByEnds<T extends { lo: number; hi: number }>(pieces: readonly T[], slack: number): T[][] {
+  const sorted = [...pieces].sort((a, b) => a.lo - b.lo);
+  const groups: T[][] = [];
+  let start = 0;
+  for (let i = 1; i <= sorted.length; i++) {
+    const prev = sorted[i - 1];
+    const next = sorted[i];
+    if (next && prev && next.lo - prev.lo <= slack) continue;
+    const block = sorted.slice(start, i).sort((a, b) => a.hi - b.hi);
+    let from = 0;
+    for (let k = 1; k <= block.length; k++) {
+      const a = block[k - 1];
+      const b = block[k];
+      if (a && b && b.hi - a.hi <= slack) continue;
+      groups.push(block.slice(from, k));
+      from = k;
+    }
+    start = i;
+  }
+  return groups;
+}
