@@ -1,5 +1,6 @@
 /** Prints what the engine sees on a page, compactly: `npx tsx scripts/dump-page.ts FILE [page] [--paths|--glyphs|--text|--labels]`. */
 import { readFileSync } from 'node:fs';
+import { buildPageContent } from '../src/engine/chart/text/page-content.ts';
 import type { Rect } from '../src/engine/geometry/rect.ts';
 import { readDrawList } from '../src/engine/pdf/draw-list.ts';
 import type { DrawList, DrawnPath } from '../src/engine/pdf/draw-list-types.ts';
@@ -69,5 +70,30 @@ if (wants('glyphs')) {
       `${g.id} ${JSON.stringify(g.char)} ${g.source} ${g.shapeKey} ${g.fontName} at ${round(g.x)},${round(g.y)} ` +
         `adv ${round(g.advancePt)} size ${round(g.sizePt)} angle ${round(g.angleDeg)} ${box(g.bbox)} ${colour(g.rgb)}${g.visible ? '' : ' hidden'}`,
     );
+  }
+}
+if (wants('text') || wants('labels')) {
+  const content = buildPageContent(list);
+  for (const { phrase, readings } of content.labels) {
+    const flags = [
+      phrase.signDoubt ? 'SIGN?' : '',
+      phrase.drawnRules.length > 0 ? `rules ${phrase.drawnRules.join(',')}` : '',
+      phrase.words.some((word) => word.recovered) ? 'recovered' : '',
+      phrase.words.some((word) => word.doubtful) ? 'doubtful' : '',
+      phrase.visible ? '' : 'hidden',
+    ].filter((flag) => flag !== '');
+    console.log(
+      `${phrase.id} ${JSON.stringify(phrase.text)} at ${round(phrase.anchor.x)},${round(phrase.anchor.y)} size ${round(phrase.sizePt)}` +
+        `${phrase.angleDeg === 0 ? '' : ` angle ${round(phrase.angleDeg)}`} ${box(phrase.bbox)} ${colour(phrase.rgb)} ${flags.join(' ')}`,
+    );
+    if (!wants('labels')) continue;
+    for (const reading of readings) {
+      if (reading.kind === 'number') console.log(`    number ${reading.value} ${JSON.stringify(reading.form)}`);
+      if (reading.kind === 'time') {
+        console.log(
+          `    time ${new Date(reading.epochMs).toISOString()} ${reading.precision} ${reading.pattern} partial ${reading.partial.join(',')}`,
+        );
+      }
+    }
   }
 }
