@@ -41,7 +41,10 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])');
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])')
+  );
 }
 
 /** Elements that move with arrows and Home/End themselves; the page must not take those keys from them. */

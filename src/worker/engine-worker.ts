@@ -16,7 +16,8 @@ async function answer<T>(
   run: (engine: WorkerEngine) => Promise<Outcome<T>>,
   moving: (value: T) => Transferable[] = () => [],
 ): Promise<Reply<T>> {
-  if (!latch) return { outcome: fail('engine_start_failed', 'The engine was asked before it was started.'), health: 'dead' };
+  if (!latch)
+    return { outcome: fail('engine_start_failed', 'The engine was asked before it was started.'), health: 'dead' };
   let health: WorkerHealth = 'fine';
   let outcome: Outcome<T>;
   try {
@@ -30,14 +31,14 @@ async function answer<T>(
       dead ? 'worker_lost' : 'internal',
       dead
         ? 'The PDF engine crashed on this request and was restarted. Nothing that is open was lost.'
-        : `The engine met a fault of its own: ${describe(error)}`,
+        : `The engine met a fault of its own: ${wordsOf(error)}`,
     );
   }
   const reply = { outcome, health };
   return outcome.ok ? transfer(reply, moving(outcome.value)) : reply;
 }
 
-function describe(error: unknown): string {
+function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -62,7 +63,7 @@ const facade: WorkerFacade = {
       await latch;
       return succeed(null);
     } catch (error) {
-      return fail('engine_start_failed', `The PDF engine could not be started: ${describe(error)}`);
+      return fail('engine_start_failed', `The PDF engine could not be started: ${wordsOf(error)}`);
     }
   },
   open: ({ documentId, source, password }) => answer((engine) => engine.open(documentId, source, password)),

@@ -5,7 +5,12 @@ import type { WorkerEngine } from './engine-port.ts';
 
 export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
   const documents = new Map<string, InstanceType<MupdfModule['Document']>>();
-  const draw = (documentId: string, page: number, scale: (w: number, h: number) => [number, number], clip?: readonly number[]) => {
+  const draw = (
+    documentId: string,
+    page: number,
+    scale: (w: number, h: number) => [number, number],
+    clip?: readonly number[],
+  ) => {
     const document = documents.get(documentId);
     if (!document) return null;
     const loaded = document.loadPage(page - 1);
@@ -15,7 +20,10 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
     const H = (box[3] - box[1]) * sy;
     const c = clip ?? [0, 0, 1, 1];
     const rect: [number, number, number, number] = [
-      Math.floor((c[0] ?? 0) * W), Math.floor((c[1] ?? 0) * H), Math.ceil((c[2] ?? 1) * W), Math.ceil((c[3] ?? 1) * H),
+      Math.floor((c[0] ?? 0) * W),
+      Math.floor((c[1] ?? 0) * H),
+      Math.ceil((c[2] ?? 1) * W),
+      Math.ceil((c[3] ?? 1) * H),
     ];
     const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, rect, true);
     pixmap.clear(255);
@@ -45,7 +53,15 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
           page.destroy();
           return { widthPt: box[2] - box[0], heightPt: box[3] - box[1] };
         });
-        return succeed({ name: source.name, byteLength: source.byteLength, pageCount: pages.length, pages, repaired: false, encrypted: false, notices: [] });
+        return succeed({
+          name: source.name,
+          byteLength: source.byteLength,
+          pageCount: pages.length,
+          pages,
+          repaired: false,
+          encrypted: false,
+          notices: [],
+        });
       } catch (error) {
         return fail('not_a_pdf', String(error));
       }
@@ -55,13 +71,26 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
       documents.delete(documentId);
     },
     async drawPage(documentId, request) {
-      const pixmap = draw(documentId, request.page, (w, h) => [request.pageWidthPx / w, request.pageHeightPx / h], request.clip);
+      const pixmap = draw(
+        documentId,
+        request.page,
+        (w, h) => [request.pageWidthPx / w, request.pageHeightPx / h],
+        request.clip,
+      );
       if (!pixmap) return fail('unknown_document', 'No such document.');
       const pixels = new Uint8ClampedArray(pixmap.getPixels());
       const widthPx = pixmap.getWidth();
       const heightPx = pixmap.getHeight();
       pixmap.destroy();
-      return succeed({ page: request.page, clip: request.clip ?? [0, 0, 1, 1], widthPx, heightPx, pixels, draft: false, notices: [] });
+      return succeed({
+        page: request.page,
+        clip: request.clip ?? [0, 0, 1, 1],
+        widthPx,
+        heightPx,
+        pixels,
+        draft: false,
+        notices: [],
+      });
     },
     renderPages: notYet,
     renderRung: notYet,

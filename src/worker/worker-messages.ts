@@ -6,7 +6,13 @@
  */
 import type { ChartRequest, ChartResponse } from '../engine/contract/chart.ts';
 import type { DocumentInfo } from '../engine/contract/document.ts';
-import type { FileSource, HighlightRequest, PageCharts, ScreenImage, ScreenRequest } from '../engine/contract/engine-client.ts';
+import type {
+  FileSource,
+  HighlightRequest,
+  PageCharts,
+  ScreenImage,
+  ScreenRequest,
+} from '../engine/contract/engine-client.ts';
 import type { Outcome } from '../engine/contract/failure.ts';
 import type { Picture, RenderAnswer, RenderRequest, RungRequest } from '../engine/contract/render.ts';
 

@@ -63,7 +63,9 @@ function storedTheme(): Theme {
 
 export const createViewSlice: StateCreator<VernierState, [], [], ViewSlice> = (set) => {
   const change = (documentId: string, part: Partial<DocumentView>) =>
-    set((state) => ({ views: { ...state.views, [documentId]: { ...firstView, ...state.views[documentId], ...part } } }));
+    set((state) => ({
+      views: { ...state.views, [documentId]: { ...firstView, ...state.views[documentId], ...part } },
+    }));
   return {
     views: {},
     scale: 1,

@@ -86,7 +86,8 @@ export function createEngineClient({ startSeat = startWorkerSeat, graceMs }: Eng
       call(id, options, 'batch', priorities.read, (calls) => calls.drawHighlight(id, request)),
     extractCharts: (id, request, options) =>
       call(id, options, 'batch', priorities.read, (calls) => calls.extractCharts(id, request)),
-    findCharts: (id, page, options) => call(id, options, 'batch', priorities.find, (calls) => calls.findCharts(id, page)),
+    findCharts: (id, page, options) =>
+      call(id, options, 'batch', priorities.find, (calls) => calls.findCharts(id, page)),
   };
 }
 

@@ -18,6 +18,7 @@ async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(new URL(wasmUrl, document.baseURI));
   if (!response.ok) throw new Error(`the server answered ${response.status} for the PDF engine`);
   // Streaming needs the right media type; any other server still works, a little slower.
-  if (response.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
+  if (response.headers.get('content-type')?.startsWith('application/wasm'))
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

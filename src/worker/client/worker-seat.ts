@@ -2,7 +2,7 @@
  * One running worker, as the lane sees it. Comlink never rejects when a worker dies, so death is watched for here: the
  * error events, and a Web Lock that the worker holds while it lives (a killed worker raises no event at all).
  */
-import { releaseProxy, type Remote, wrap } from 'comlink';
+import { type Remote, releaseProxy, wrap } from 'comlink';
 import { fail, type Outcome } from '../../engine/contract/failure.ts';
 import { isProgressMessage, type WorkerFacade } from '../worker-messages.ts';
 import { compiledWasm } from './wasm-module.ts';
@@ -25,7 +25,10 @@ export const runningWorkers = new Set<Worker>();
 let seatCount = 0;
 
 export function startWorkerSeat(): WorkerSeat {
-  const worker = new Worker(new URL('../engine-worker.ts', import.meta.url), { type: 'module', name: 'vernier-engine' });
+  const worker = new Worker(new URL('../engine-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'vernier-engine',
+  });
   const facade: Remote<WorkerFacade> = wrap<WorkerFacade>(worker);
   let ended = false;
   let reportLoss: (why: string) => void = () => {};
@@ -69,6 +72,9 @@ async function start(facade: Remote<WorkerFacade>, reportLoss: (why: string) => 
     return started;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return fail('engine_start_failed', `The PDF engine could not be started: ${why}. Check the connection and try again.`);
+    return fail(
+      'engine_start_failed',
+      `The PDF engine could not be started: ${why}. Check the connection and try again.`,
+    );
   }
 }

@@ -1,0 +1,4 @@
+/** The budget panel. */
+export function BudgetPanel() {
+  return <p>Budget</p>;
+}

@@ -1,0 +1,2 @@
+/** What the budget panel adds to the page: overlays and keys. */
+export {};

@@ -1,0 +1,93 @@
+/**
+ * The way of every file into the page: drop, paste, picker, sample, agent. Files of one batch open one after the other;
+ * each failure is told in words and takes nothing away that was open before.
+ */
+import type { FileSource, OpenedDocument } from '../../engine/contract/engine-client.ts';
+import { fail, type Outcome } from '../../engine/contract/failure.ts';
+import { getEngineClient } from '../engine.ts';
+import type { OpenDocument } from '../state/document-slice.ts';
+import { useVernier } from '../state/store.ts';
+import { failureInWords } from './failure-words.ts';
+
+export function sourceOf(file: File): FileSource {
+  return { name: file.name || 'Untitled.pdf', byteLength: file.size, data: file };
+}
+
+export async function openFiles(
+  sources: readonly FileSource[],
+  origin: OpenDocument['origin'] = 'file',
+): Promise<Outcome<OpenedDocument>[]> {
+  const outcomes: Outcome<OpenedDocument>[] = [];
+  const state = useVernier.getState();
+  state.setOpening((names) => [...names, ...sources.map((source) => source.name)]);
+  for (const source of sources) {
+    const outcome = await openAsking(source);
+    useVernier.getState().setOpening((names) => withoutFirst(names, source.name));
+    if (outcome.ok) addOpened(outcome.value, source, origin);
+    else if (outcome.failure.code !== 'cancelled') {
+      const words = failureInWords(outcome.failure, source.name);
+      const retry = outcome.failure.code === 'engine_start_failed' || outcome.failure.code === 'worker_lost';
+      useVernier.getState().tell({
+        tone: 'problem',
+        ...words,
+        ...(retry ? { action: { label: 'Try again', run: () => void openFiles([source], origin) } } : {}),
+      });
+    }
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+function addOpened({ documentId, info }: OpenedDocument, source: FileSource, origin: OpenDocument['origin']): void {
+  const state = useVernier.getState();
+  state.addDocument({ documentId, name: source.name, info, pages: info.pages, origin });
+  if (info.repaired) {
+    state.tell({
+      tone: 'info',
+      text: `“${source.name}” was damaged and was repaired while opening.`,
+      detail: 'Pages may be missing or differ from what the author made.',
+    });
+  }
+}
+
+/** Opens a file, asking for its password until it opens or the person gives up. */
+async function openAsking(source: FileSource): Promise<Outcome<OpenedDocument>> {
+  let outcome = await getEngineClient().open(source);
+  while (!outcome.ok && (outcome.failure.code === 'password_required' || outcome.failure.code === 'wrong_password')) {
+    const password = await askPassword(source.name, outcome.failure.code === 'wrong_password');
+    if (password === null) return fail('cancelled', 'No password was given.');
+    outcome = await getEngineClient().open(source, { password });
+  }
+  return outcome;
+}
+
+let lastQuestion: Promise<unknown> = Promise.resolve();
+
+/** One dialog at a time, however many protected files are dropped at once. */
+function askPassword(name: string, wrong: boolean): Promise<string | null> {
+  const answer = lastQuestion.then(
+    () =>
+      new Promise<string | null>((resolve) => {
+        useVernier.getState().askPassword({
+          name,
+          wrong,
+          answer(password) {
+            useVernier.getState().askPassword(null);
+            resolve(password);
+          },
+        });
+      }),
+  );
+  lastQuestion = answer;
+  return answer;
+}
+
+function withoutFirst(names: readonly string[], name: string): readonly string[] {
+  const index = names.indexOf(name);
+  return index < 0 ? names : [...names.slice(0, index), ...names.slice(index + 1)];
+}
+
+export async function closeDocument(documentId: string): Promise<void> {
+  useVernier.getState().removeDocument(documentId);
+  await getEngineClient().close(documentId);
+}
