@@ -231,7 +231,7 @@ function scanPage(page: number, widthPx: number): SampleImage {
       const pen = ink[at] ?? 0;
       for (let k = 0; k < 3; k++) {
         const paper = (k === 2 ? 236 : k === 1 ? 244 : 248) * light * print;
-        const penned = paper * (1 - pen) + [46, 52, 110][k] * pen * 0.9;
+        const penned = paper * (1 - pen) + (k === 2 ? 110 : k === 1 ? 52 : 46) * pen * 0.9;
         pixels[at * 3 + k] = Math.max(0, Math.min(255, penned + grain + (random() - 0.5) * 10));
       }
     }
