@@ -6,10 +6,11 @@ import { type Failure, fail, type Outcome } from '../engine/contract/failure.ts'
 import type { Actor } from './actor.ts';
 import { deliverAnswer, deliverFailure, type ToolResult } from './answer/deliver.ts';
 import { repairFor } from './answer/repair.ts';
-import { cutText } from './answer/untrusted-text.ts';
+import { cutText, quoteText } from './answer/untrusted-text.ts';
 import { type CallLog, redactInput } from './call-log.ts';
+import { findDocument, type OpenDocument } from './document-registry.ts';
 import type { RunningCalls } from './running-calls.ts';
-import type { BridgePorts, ImageChannel, SuggestedCall, Tool, ToolAnswer } from './tool.ts';
+import type { BridgePorts, ImageChannel, SuggestedCall, Tool, ToolAnswer, ToolCall } from './tool.ts';
 import { imageChannels } from './tool.ts';
 
 /** Desktop clients drop an answer after about 60 s and browsers' agents earlier; 25 s stays inside all that were seen. */
@@ -33,9 +34,10 @@ export async function runTool(door: Door, name: string, raw: unknown, options: R
   const startedMs = door.ports.now();
   const image = chooseChannel(raw, options.actor);
   const outcome = await attempt(door, name, raw, image, options, startedMs);
-  const next = outcome.ok ? outcome.value.next : repairFor(door.ports, name, raw, outcome.failure);
+  let next: SuggestedCall[] = [];
   let result: ToolResult;
   try {
+    next = outcome.ok ? outcome.value.next : repairFor(door.ports, name, raw, outcome.failure);
     result = outcome.ok
       ? await deliverAnswer(outcome.value, image, door.ports)
       : deliverFailure(name, outcome.failure, next);
@@ -79,8 +81,14 @@ async function attempt(
     startedMs,
     stop: () => end(fail('cancelled', 'The person at the page stopped this call; ask before trying again.').failure),
   });
-  const call = {
+  let used: OpenDocument | null = null;
+  const call: ToolCall = {
     ports: door.ports,
+    findDocument: (args) => {
+      const found = findDocument(door.ports.documents, args);
+      if (found.ok) used = found.value;
+      return found;
+    },
     actor: options.actor,
     signal: stop.signal,
     image,
@@ -89,7 +97,8 @@ async function attempt(
   };
   try {
     const outcome = await Promise.race([tool.run(raw, call), untilAborted(stop.signal)]);
-    return why && !outcome.ok ? { ok: false, failure: why } : outcome;
+    if (why && !outcome.ok) return { ok: false, failure: why };
+    return checkStillOpen(door, used) ?? outcome;
   } catch (error) {
     return describeBug(error);
   } finally {
@@ -97,6 +106,15 @@ async function attempt(
     options.signal?.removeEventListener('abort', onAbort);
     leave();
   }
+}
+
+function checkStillOpen(door: Door, used: OpenDocument | null): { ok: false; failure: Failure } | null {
+  if (!used || door.ports.documents.list().some((d) => d.documentId === used.documentId)) return null;
+  const name = quoteText(used.info.name, 60);
+  return fail(
+    'unknown_document',
+    `${name} was closed during the call, so nothing is said about it. Call pdf_info to see what is open.`,
+  );
 }
 
 /** Settles at once on abort, so that a handler that does not listen cannot hold the caller. */

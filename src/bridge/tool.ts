@@ -8,7 +8,7 @@ import type { Outcome } from '../engine/contract/failure.ts';
 import type { Picture } from '../engine/contract/render.ts';
 import type { Actor } from './actor.ts';
 import type { CallLog } from './call-log.ts';
-import type { DocumentRegistry } from './document-registry.ts';
+import type { DocumentArguments, DocumentRegistry, OpenDocument } from './document-registry.ts';
 import { readInput } from './read-input.ts';
 import type { SessionPort } from './session-port.ts';
 
@@ -68,6 +68,8 @@ export interface BridgePorts {
 
 export interface ToolCall {
   ports: BridgePorts;
+  /** The document the arguments name; the door checks at the end that it is still open. */
+  findDocument: (args: DocumentArguments) => Outcome<OpenDocument>;
   actor: Actor;
   signal: AbortSignal;
   image: ImageChannel;

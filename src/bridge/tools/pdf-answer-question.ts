@@ -11,7 +11,7 @@ import type { Session } from '../../session/session.ts';
 import { questionFact } from '../answer/chart-facts.ts';
 import { questionLine, seriesLine } from '../answer/chart-lines.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument, type OpenDocument } from '../document-registry.ts';
+import type { OpenDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { suggestFor } from '../suggest.ts';
@@ -32,7 +32,7 @@ export const pdfAnswerQuestion = defineTool({
   }),
   annotations: { readOnly: false, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const page = checkPage(

@@ -11,7 +11,7 @@ import { chartLines } from '../answer/chart-lines.ts';
 import { clipOfBbox } from '../answer/clips.ts';
 import { drawChartPicture, drawQuestionPictures } from '../answer/question-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument, type OpenDocument } from '../document-registry.ts';
+import type { OpenDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall, type ToolCall, type ToolPicture } from '../tool.ts';
@@ -44,7 +44,7 @@ export const pdfExtractChart = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const page = checkPage(input.page, document.info.pageCount);

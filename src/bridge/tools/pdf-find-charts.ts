@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { ChartSummary, PageCharts } from '../../engine/contract/engine-client.ts';
 import { succeed } from '../../engine/contract/failure.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument } from '../document-registry.ts';
 import { formatPageList, parsePageList } from '../page-list.ts';
 import { suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall } from '../tool.ts';
@@ -25,7 +24,7 @@ export const pdfFindCharts = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const { pageCount } = document.info;

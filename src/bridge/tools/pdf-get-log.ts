@@ -5,7 +5,6 @@ import { describeActor } from '../../session/events.ts';
 import { eventFact, eventLine } from '../answer/event-lines.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import type { CallRecord } from '../call-log.ts';
-import { findDocument } from '../document-registry.ts';
 import { findSession } from '../session-port.ts';
 import { suggestFor } from '../suggest.ts';
 import { answer, defineTool } from '../tool.ts';
@@ -24,7 +23,7 @@ export const pdfGetLog = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const what = input.what ?? 'decisions';

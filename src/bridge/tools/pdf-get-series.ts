@@ -9,7 +9,7 @@ import { type Cell, tableOfChart } from '../../session/export/chart-table.ts';
 import { type TextTable, writeCsv, writeMarkdown, writeTsv } from '../../session/export/delimited.ts';
 import { defaultTextLimit } from '../answer/compose-text.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument, type OpenDocument } from '../document-registry.ts';
+import type { OpenDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { suggestFor } from '../suggest.ts';
@@ -44,7 +44,7 @@ export const pdfGetSeries = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const page = checkPage(input.page, document.info.pageCount);

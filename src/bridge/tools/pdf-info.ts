@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { succeed } from '../../engine/contract/failure.ts';
 import { policyLabels } from '../../session/events.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { documentLabel, findDocument } from '../document-registry.ts';
+import { documentLabel } from '../document-registry.ts';
 import { suggestFor } from '../suggest.ts';
 import { answer, defineTool } from '../tool.ts';
 import { documentFields } from './arguments.ts';
@@ -28,7 +28,7 @@ export const pdfInfo = defineTool({
       const unlocked = await documents.unlock(waiting.name, input.password);
       if (!unlocked.ok) return unlocked;
     }
-    const found = findDocument(documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const { info } = document;

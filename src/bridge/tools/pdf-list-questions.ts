@@ -9,7 +9,6 @@ import { questionFact } from '../answer/chart-facts.ts';
 import { questionLine } from '../answer/chart-lines.ts';
 import { drawQuestionPictures } from '../answer/question-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
@@ -25,7 +24,7 @@ export const pdfListQuestions = defineTool({
   input: z.object({ ...documentFields, ...optionalPageField, ...budgetField, ...imageField }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const page = checkPage(

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { succeed } from '../../engine/contract/failure.ts';
 import { clipSchema, type PageRecord, type RenderReport, renderDefaults } from '../../engine/contract/render.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument } from '../document-registry.ts';
 import { parsePageList } from '../page-list.ts';
 import { pictureArgument, suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall } from '../tool.ts';
@@ -57,7 +56,7 @@ export const pdfRenderPages = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const list = parsePageList(input.pages, document.info.pageCount);

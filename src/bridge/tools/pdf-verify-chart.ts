@@ -8,7 +8,6 @@ import { fail, succeed } from '../../engine/contract/failure.ts';
 import { axisText } from '../answer/chart-lines.ts';
 import { drawChartPicture } from '../answer/question-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { pictureArgument, suggestFor } from '../suggest.ts';
@@ -38,7 +37,7 @@ export const pdfVerifyChart = defineTool({
   }),
   annotations: { readOnly: false, untrustedContent: true, idempotent: true },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const page = checkPage(input.page, document.info.pageCount);
@@ -149,14 +148,12 @@ export const pdfVerifyChart = defineTool({
             calibrated_by: a.calibrated_by,
             ticks: a.ticks.slice(0, 8).map((t) => [cutText(t.raw, 24), t.value]),
           })),
-          series: chart.series
-            .slice(0, 20)
-            .map((s) => ({
-              series_id: s.series_id,
-              color_name: cardColour(chart.verification_card, s.series_id),
-              ...(s.label ? { label: cutText(s.label, 60) } : {}),
-              ...(s.axis ? { axis: s.axis } : {}),
-            })),
+          series: chart.series.slice(0, 20).map((s) => ({
+            series_id: s.series_id,
+            color_name: cardColour(chart.verification_card, s.series_id),
+            ...(s.label ? { label: cutText(s.label, 60) } : {}),
+            ...(s.axis ? { axis: s.axis } : {}),
+          })),
           seq: session.value.state().seq,
         },
         pictures: picture?.ok ? [picture.value] : [],

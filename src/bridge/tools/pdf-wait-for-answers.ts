@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { fail, succeed } from '../../engine/contract/failure.ts';
 import { eventFact, eventLine } from '../answer/event-lines.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { findDocument } from '../document-registry.ts';
 import { findSession, waitForEvent } from '../session-port.ts';
 import { suggestFor } from '../suggest.ts';
 import { answer, defineTool } from '../tool.ts';
@@ -30,7 +29,7 @@ export const pdfWaitForAnswers = defineTool({
   }),
   annotations: { readOnly: true, untrustedContent: true, idempotent: false },
   async handle(input, call) {
-    const found = findDocument(call.ports.documents, input);
+    const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
     const session = findSession(call.ports.session, document.documentId);
