@@ -142,7 +142,7 @@ function buildCandidate(
       score: hits * (source.by === 'tick_marks' ? 3 : 2) - distancePt / row.sizePt,
     };
   }
-  const categories = findCategories(labels, ticks, row.sizePt);
+  const categories = findNames(labels, ticks, row.sizePt, ruler);
   const alone = labels.map((label) => ({ label, mark: null }));
   const input = { matched: alone, calibratedBy: 'labels' as const, sizePt: row.sizePt, marks: [] };
   const hasMarks = sources.some((s) => s.matched.filter((m) => m.mark).length >= Math.max(2, labels.length / 2));
@@ -159,4 +159,10 @@ function buildCandidate(
     distancePt,
     score: labels.length * 0.5 - distancePt / row.sizePt - (readings.length === 0 ? (categories ? 1 : 5) : 0),
   };
+}
+
+/** Words next to the common end of marks or grid lines that they do not stand at are captions of the panels there. */
+function findNames(labels: RowLabel[], ticks: MarkPlace[], sizePt: number, ruler: Ruler): CategoryPlaces | null {
+  const found = findCategories(labels, ticks, sizePt);
+  return found?.calibratedBy === 'labels' && (ruler.source === 'ticks' || ruler.source === 'grid') ? null : found;
 }

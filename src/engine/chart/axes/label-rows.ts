@@ -74,13 +74,20 @@ const centredX: Placer = (l) => {
 };
 
 /**
- * Flat text beside a vertical axis. Ink boxes of digits have one height, boxes of letters vary, so the middle is taken
- * from the baseline: digits stand about 0.7 em high, and their middle is 0.35 em above it.
+ * Flat text beside a vertical axis. Ink boxes of letters vary in height, so the anchor counts: half the height of a
+ * digit above the baseline.
  */
 const centredY: Placer = (l) => {
   const b = l.phrase.bbox;
-  const pos = l.phrase.anchor.y - 0.35 * l.phrase.sizePt;
-  return { label: l, pos, slackPt: 0.12 * l.phrase.sizePt, near: b.x0, far: b.x1, from: b.y0, to: b.y1 };
+  return {
+    label: l,
+    pos: l.phrase.anchor.y,
+    slackPt: 0.12 * l.phrase.sizePt,
+    near: b.x0,
+    far: b.x1,
+    from: b.y0,
+    to: b.y1,
+  };
 };
 
 const centredUpright: Placer = (l) => {

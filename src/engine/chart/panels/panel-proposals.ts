@@ -1,7 +1,7 @@
 /**
- * Which axis candidates frame one plot together? A proposal is a rectangle with at least one horizontal and one vertical
- * axis along its sides. The corner rule keeps a neighbour's axis out: an axis belongs to a plot only if its line lies along
- * the side (or a little outside it) and all of its ticks fall between the corners.
+ * Which axis candidates frame one plot together? A proposal is a rectangle with axes along its sides. The corner rule
+ * keeps a neighbour's axis out: an axis belongs to a plot only if its line lies along the side (or a little outside it),
+ * all of its ticks fall between the corners, and no label of its row between the corners is left out.
  */
 import type { Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
@@ -11,6 +11,10 @@ import type { PlotBox } from './plot-boxes.ts';
 export interface PanelProposal {
   box: PlotBox;
   axes: Partial<Record<Side, AxisCandidate>>;
+  /** The axes that stand at this very box, before any is borrowed from a neighbour. */
+  own: Partial<Record<Side, AxisCandidate>>;
+  /** Sides whose axis belongs to another frame of the same row or column. */
+  borrowed: Side[];
   score: number;
 }
 
@@ -21,38 +25,51 @@ const CORNER_SLACK_PT = 2.5;
 
 const boxBonus: Record<PlotBox['source'], number> = { frame: 3, background: 2.5, clip: 2, axes: 0 };
 
+/** Proposals with at least one axis, best first. */
 export function proposePanels(candidates: readonly AxisCandidate[], boxes: readonly PlotBox[]): PanelProposal[] {
   const proposals: PanelProposal[] = [];
-  const useful = candidates.filter((c) => c.readings.length > 0 || c.categories !== null || c.misfit !== null);
   for (const box of boxes) {
-    const p = proposalFor(box, useful);
+    const p = proposalFor(box, candidates);
     if (p) proposals.push(p);
   }
-  const horizontal = useful.filter((c) => !c.vertical);
-  const vertical = useful.filter((c) => c.vertical);
-  for (const x of horizontal)
-    for (const y of vertical) {
+  const vertical = candidates.filter((c) => c.vertical);
+  const seen = new Set<string>();
+  for (const x of candidates)
+    for (const y of x.vertical ? [] : vertical) {
       const rect = rectOfPair(x, y);
       if (!rect) continue;
-      const p = proposalFor({ rect, source: 'axes', paths: [] }, useful);
+      const key = [rect.x0, rect.y0, rect.x1, rect.y1].map((v) => v.toFixed(1)).join();
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const p = proposalFor({ rect, source: 'axes', paths: [] }, candidates);
       if (p) proposals.push(p);
     }
   return proposals.sort((a, b) => b.score - a.score);
 }
 
-/** Whether the candidate's ticks lie along this side of the rectangle. */
-export function fitsSide(c: AxisCandidate, r: Rect): boolean {
-  const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
-  const positions = tickPositions(c);
-  if (positions.some((p) => p < from - CORNER_SLACK_PT || p > to + CORNER_SLACK_PT)) return false;
-  const line = c.ruler.linePt;
-  if (c.side === 'bottom') return line >= r.y1 - INSIDE_PT && line <= r.y1 + OFFSET_PT;
-  if (c.side === 'top') return line <= r.y0 + INSIDE_PT && line >= r.y0 - OFFSET_PT;
-  if (c.side === 'left') return line <= r.x0 + INSIDE_PT && line >= r.x0 - OFFSET_PT;
-  return line >= r.x1 - INSIDE_PT && line <= r.x1 + OFFSET_PT;
+export const hasBoth = (axes: PanelProposal['axes']): boolean =>
+  Boolean((axes.bottom || axes.top) && (axes.left || axes.right));
+
+/** One measured scale with marks at least: two rows of words are a table, numbers without a single mark as well. */
+export function isMeasured(axes: PanelProposal['axes']): boolean {
+  return Object.values(axes).some((c) => c.readings.length > 0 && c.calibratedBy !== 'labels');
 }
 
-export const tickPositions = (c: AxisCandidate): number[] => c.matched.map((m) => m.mark?.posPt ?? m.label.pos);
+/** Whether the candidate's ticks lie along this side of the rectangle, with no label of its row left out. */
+function fitsSide(c: AxisCandidate, r: Rect): boolean {
+  const line = c.ruler.linePt;
+  if (c.side === 'bottom' && (line < r.y1 - INSIDE_PT || line > r.y1 + OFFSET_PT)) return false;
+  if (c.side === 'top' && (line > r.y0 + INSIDE_PT || line < r.y0 - OFFSET_PT)) return false;
+  if (c.side === 'left' && (line > r.x0 + INSIDE_PT || line < r.x0 - OFFSET_PT)) return false;
+  if (c.side === 'right' && (line < r.x1 - INSIDE_PT || line > r.x1 + OFFSET_PT)) return false;
+  const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
+  for (const m of c.matched) {
+    const pos = m.mark?.posPt ?? m.label.pos;
+    if (pos < from - CORNER_SLACK_PT || pos > to + CORNER_SLACK_PT) return false;
+  }
+  const inside = c.row.labels.filter((l) => l.pos > from + 1 && l.pos < to - 1);
+  return inside.every((l) => c.matched.some((m) => m.label === l));
+}
 
 function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelProposal | null {
   const axes: PanelProposal['axes'] = {};
@@ -61,15 +78,10 @@ function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelP
     const held = axes[c.side];
     if (!held || rank(c, box.rect) > rank(held, box.rect)) axes[c.side] = c;
   }
-  const x = [axes.bottom, axes.top].filter((c) => c !== undefined);
-  const y = [axes.left, axes.right].filter((c) => c !== undefined);
-  if (x.length === 0 || y.length === 0) return null;
-  const all = [...x, ...y];
-  if (!all.some((c) => c.readings.length > 0)) return null;
-  // Two rows of words along two edges are a table or a diagram; numbers without a single mark are a table as well.
-  if (!all.some((c) => c.readings.length > 0 && c.calibratedBy !== 'labels')) return null;
+  const all = Object.values(axes);
+  if (all.length === 0) return null;
   const score = all.reduce((sum, c) => sum + rank(c, box.rect), 0) + boxBonus[box.source];
-  return { box, axes, score };
+  return { box, axes, own: axes, borrowed: [], score };
 }
 
 /** How well the candidate fits this side: its own score less its distance from the side. */
