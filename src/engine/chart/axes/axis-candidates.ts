@@ -53,10 +53,30 @@ export function findAxisCandidates(
   };
   for (const row of rows) {
     const pool = row.vertical ? byOrientation.vertical : byOrientation.horizontal;
-    for (const side of row.sides) out.push(...tryRow(row, side, pool, index));
+    out.push(...dropFarSide(row.sides.flatMap((side) => tryRow(row, side, pool, index))));
   }
   return out.sort((a, b) => b.score - a.score);
 }
+
+/**
+ * A row between two plots reaches both. It belongs to the nearer one; at like distance to the plot above or to the right,
+ * because that is where nearly every chart puts its labels.
+ */
+function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
+  const usual = (c: AxisCandidate) => c.side === 'bottom' || c.side === 'left';
+  return candidates.filter(
+    (c) =>
+      !candidates.some((o) => {
+        if (o.side === c.side || o.readings.length < Math.min(1, c.readings.length)) return false;
+        if (c.labels.some((l) => o.labels.includes(l)) === false) return false;
+        const nearer = o.distancePt + 0.25 * c.row.sizePt < c.distancePt;
+        const alike = Math.abs(o.distancePt - c.distancePt) <= 0.25 * c.row.sizePt;
+        return hitsOf(o) >= hitsOf(c) && (nearer || (alike && usual(o)));
+      }),
+  );
+}
+
+const hitsOf = (c: AxisCandidate): number => c.matched.filter((m) => m.mark).length;
 
 function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[], index: LineIndex): AxisCandidate[] {
   const reach = reachOf(row.sizePt);

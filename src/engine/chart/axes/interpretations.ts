@@ -28,6 +28,7 @@ export function interpretLabels(labels: readonly Label[]): Interpretation[] {
       ),
     );
     if (picked.filter(Boolean).length < 2) continue;
+    if (labels.some((l, i) => l.readings.some((r) => r.kind === 'number') && !picked[i])) continue;
     const values = picked.map((p) => p?.value ?? null);
     if (out.some((o) => o.values.every((v, i) => v === values[i]))) continue;
     out.push({
@@ -40,7 +41,7 @@ export function interpretLabels(labels: readonly Label[]): Interpretation[] {
     });
   }
   const times = labels.map((l) => l.readings.find((r): r is Reading & { kind: 'time' } => r.kind === 'time'));
-  if (times.filter(Boolean).length >= 2)
+  if (times.every(Boolean) && out.length === 0)
     out.push({
       kind: 'time',
       values: times.map((t) => t?.epochMs ?? null),

@@ -6,7 +6,7 @@
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { DrawList } from '../../pdf/draw-list-types.ts';
 import type { Rgb } from '../stage-types.ts';
-import { type LineIndex, SHORTEST_LINE_PT, type StraightLine, type TickMark } from './line-index.ts';
+import { type LineIndex, lowerBound, SHORTEST_LINE_PT, type StraightLine, type TickMark } from './line-index.ts';
 import type { DrawnBox } from './straight-segments.ts';
 
 export interface Ruler {
@@ -17,6 +17,8 @@ export interface Ruler {
   hi: number;
   source: 'line' | 'box' | 'clip' | 'grid' | 'ticks';
   paths: number[];
+  /** Positions of the marks or grid lines that make the ruler, for sources `ticks` and `grid`. */
+  places: number[];
   /** Colour of the drawn line, null where nothing is drawn along the ruler. */
   rgb: Rgb | null;
 }
@@ -25,6 +27,8 @@ export interface Ruler {
 const SAME_END_PT = 0.6;
 /** Marks of one axis start and end on the same coordinates up to rounding. */
 const SAME_MARK_PT = 0.2;
+/** A mark touches the side it belongs to, up to half a line width. */
+const SIDE_SLACK_PT = 1.2;
 
 export function findRulers(list: DrawList, index: LineIndex, boxes: readonly DrawnBox[]): Ruler[] {
   const rulers: Ruler[] = [];
@@ -38,7 +42,25 @@ export function findRulers(list: DrawList, index: LineIndex, boxes: readonly Dra
     rulers.push(...rulersFromRect(b.rect, 'box', [b.path], b.paint === 'stroke' ? b.rgb : null));
   }
   for (const clip of distinctClips(list)) rulers.push(...rulersFromRect(clip, 'clip', [], null));
-  return rulers.sort((a, b) => a.linePt - b.linePt);
+  rulers.sort((a, b) => a.linePt - b.linePt);
+  return rulers.filter((r) => !isCovered(r, rulers));
+}
+
+/**
+ * The ticks of several panels in a row share their ends and look like one long axis. Where drawn sides account for nearly
+ * all of them, each for at least two, the sides are the axes.
+ */
+function isCovered(r: Ruler, sorted: readonly Ruler[]): boolean {
+  if (r.places.length === 0) return false;
+  const covered = new Set<number>();
+  for (let i = lowerBound(sorted, r.linePt - SIDE_SLACK_PT, (o) => o.linePt); i < sorted.length; i++) {
+    const o = sorted[i];
+    if (!o || o.linePt > r.linePt + SIDE_SLACK_PT) break;
+    if (o.vertical !== r.vertical || o.places.length > 0) continue;
+    const held = r.places.filter((p) => p >= o.lo - SIDE_SLACK_PT && p <= o.hi + SIDE_SLACK_PT);
+    if (held.length >= 2) for (const p of held) covered.add(p);
+  }
+  return covered.size >= 0.8 * r.places.length;
 }
 
 const fromLine = (l: StraightLine): Ruler => ({
@@ -48,6 +70,7 @@ const fromLine = (l: StraightLine): Ruler => ({
   hi: l.hi,
   source: 'line',
   paths: l.paths,
+  places: [],
   rgb: l.rgb,
 });
 
@@ -59,6 +82,7 @@ function rulersFromRect(r: Rect, source: 'box' | 'clip', paths: number[], rgb: R
     hi: vertical ? r.y1 : r.x1,
     source,
     paths,
+    places: [],
     rgb,
   });
   return [side(false, r.y0), side(false, r.y1), side(true, r.x0), side(true, r.x1)];
@@ -86,7 +110,7 @@ function rulersFromGrid(across: readonly StraightLine[], vertical: boolean): Rul
     if (hi - lo < SHORTEST_LINE_PT) continue;
     const first = group[0];
     if (!first) continue;
-    const base = { vertical, lo, hi, source: 'grid' as const, paths: [], rgb: null };
+    const base = { vertical, lo, hi, source: 'grid' as const, paths: [], places: group.map((g) => g.pos), rgb: null };
     rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
   }
   return rulers;
@@ -101,7 +125,7 @@ function rulersFromMarks(marks: readonly TickMark[], vertical: boolean): Ruler[]
     if (hi - lo < SHORTEST_LINE_PT) continue;
     const first = group[0];
     if (!first) continue;
-    const base = { vertical, lo, hi, source: 'ticks' as const, paths: [], rgb: null };
+    const base = { vertical, lo, hi, source: 'ticks' as const, paths: [], places: group.map((g) => g.pos), rgb: null };
     rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
   }
   return rulers;

@@ -7,7 +7,7 @@
 import { areaOf, intersectRects, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import type { LineIndex } from '../axes/line-index.ts';
-import type { Side } from '../stage-types.ts';
+import type { Label, Side } from '../stage-types.ts';
 import { hasBoth, isMeasured, type PanelProposal } from './panel-proposals.ts';
 import type { PlotBox } from './plot-boxes.ts';
 import { borrowAxes } from './shared-axes.ts';
@@ -18,6 +18,7 @@ export function choosePanels(
   proposals: readonly PanelProposal[],
   boxes: readonly PlotBox[],
   index: LineIndex,
+  labels: readonly Label[],
 ): PanelProposal[] {
   const taken: PanelProposal[] = [];
   const halves: PanelProposal[] = [];
@@ -36,16 +37,16 @@ export function choosePanels(
     }
     return { ...p, axes, own: axes };
   };
-  const takeAll = (accept: (c: AxisCandidate) => boolean, drawn: boolean | null) => {
+  const takeAll = (accept: (c: AxisCandidate) => boolean, source: 'drawn' | 'pair' | 'any') => {
     for (const p of proposals) {
-      if (drawn !== null && drawn === (p.box.source === 'axes')) continue;
+      if (source !== 'any' && (source === 'pair') !== (p.box.source === 'axes')) continue;
       const own = freed(p, accept);
       if (hasBoth(own.axes) && isMeasured(own.axes) && !clashes(own.box.rect, [...taken, ...halves])) keep(own, taken);
     }
   };
 
-  takeAll(isReadable, true);
-  takeAll(isReadable, false);
+  takeAll(isReadable, 'drawn');
+  takeAll((c) => c.readings.length > 0, 'pair');
   for (const p of proposals) {
     const own = freed(p, isReadable);
     if (p.box.source === 'axes' || !isMeasured(own.axes)) continue;
@@ -56,13 +57,14 @@ export function choosePanels(
     .filter((box) => inGrid(box.rect, labelled) && !clashes(box.rect, labelled))
     .map((box): PanelProposal => ({ box, axes: {}, own: {}, borrowed: [], score: 0 }));
   const frames = [...labelled, ...bare];
-  borrowAxes(frames, index);
+  borrowAxes(frames, index, labels);
   taken.push(...frames.filter((f) => !taken.includes(f) && hasBoth(f.axes)));
 
   const waiting = halves.filter((h) => !taken.includes(h));
   for (const h of waiting) for (const c of Object.values(h.axes)) for (const l of c.labels) used.delete(l.phrase.id);
   halves.length = 0;
-  takeAll(() => true, null);
+  takeAll(isReadable, 'pair');
+  takeAll(() => true, 'any');
   return taken;
 }
 

@@ -24,7 +24,7 @@ export function findPanels(content: PageContent): Panel[] {
   const candidates = findAxisCandidates(rows, rulers, index).filter((c) => isUsable(c, colourBars));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes);
-  const taken = choosePanels(proposals, boxes, index);
+  const taken = choosePanels(proposals, boxes, index, content.labels);
   taken.sort((a, b) => a.box.rect.y0 - b.box.rect.y0 || a.box.rect.x0 - b.box.rect.x0);
   return taken.map((p, i) => buildPanel(`p${i}`, p));
 }

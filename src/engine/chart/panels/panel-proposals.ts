@@ -74,7 +74,7 @@ function fitsSide(c: AxisCandidate, r: Rect): boolean {
 function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelProposal | null {
   const axes: PanelProposal['axes'] = {};
   for (const c of candidates) {
-    if (!fitsSide(c, box.rect)) continue;
+    if (!fitsSide(c, box.rect) || (box.source === 'axes' && !spansSide(c, box.rect))) continue;
     const held = axes[c.side];
     if (!held || rank(c, box.rect) > rank(held, box.rect)) axes[c.side] = c;
   }
@@ -82,6 +82,12 @@ function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelP
   if (all.length === 0) return null;
   const score = all.reduce((sum, c) => sum + rank(c, box.rect), 0) + boxBonus[box.source];
   return { box, axes, own: axes, borrowed: [], score };
+}
+
+/** Where nothing but the axes says how large the plot is, each axis has to run along most of its side. */
+function spansSide(c: AxisCandidate, r: Rect): boolean {
+  const side = c.vertical ? r.y1 - r.y0 : r.x1 - r.x0;
+  return c.ruler.hi - c.ruler.lo >= 0.6 * side;
 }
 
 /** How well the candidate fits this side: its own score less its distance from the side. */

@@ -3,10 +3,10 @@
  * axis of a frame in the same column (or row) when the sides line up and its own tick marks or grid lines stand exactly
  * where the labelled ones do; frames that abut share their scale by construction.
  */
-import type { Rect } from '../../geometry/rect.ts';
+import { holdsPoint, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import { type LineIndex, linesAcross, marksOnLine } from '../axes/line-index.ts';
-import type { Side } from '../stage-types.ts';
+import type { Label, Side } from '../stage-types.ts';
 import type { PanelProposal } from './panel-proposals.ts';
 
 /** Frames of one grid are drawn from the same numbers; rounding moves them by a fraction of a point. */
@@ -14,12 +14,25 @@ const ALIGNED_PT = 1;
 const SAME_MARK_PT = 0.6;
 /** Facets stand a few points apart; anything wider leaves room for labels of its own. */
 const ABUTTING_PT = 12;
+/** Tick labels stand within this distance of their frame. */
+const LABEL_ZONE_PT = 22;
 
-export function borrowAxes(frames: readonly PanelProposal[], index: LineIndex): void {
+export function borrowAxes(frames: readonly PanelProposal[], index: LineIndex, labels: readonly Label[]): void {
+  const numbers = labels.filter((l) => l.readings.some((r) => r.kind !== 'category')).map((l) => l.phrase.bbox);
   for (const frame of frames) {
-    if (!frame.axes.bottom && !frame.axes.top) borrow(frame, frames, index, false);
-    if (!frame.axes.left && !frame.axes.right) borrow(frame, frames, index, true);
+    for (const vertical of [false, true]) {
+      const held = vertical ? (frame.axes.left ?? frame.axes.right) : (frame.axes.bottom ?? frame.axes.top);
+      if (!held && !hasOwnNumbers(frame.box.rect, numbers, vertical)) borrow(frame, frames, index, vertical);
+    }
   }
+}
+
+/** Numbers of its own, read or not, say that the frame has a scale of its own. */
+function hasOwnNumbers(r: Rect, numbers: readonly Rect[], vertical: boolean): boolean {
+  const zones: Rect[] = vertical
+    ? [{ x0: r.x0 - LABEL_ZONE_PT, x1: r.x0, y0: r.y0, y1: r.y1 }]
+    : [{ x0: r.x0, x1: r.x1, y0: r.y1, y1: r.y1 + LABEL_ZONE_PT }];
+  return numbers.some((n) => zones.some((z) => holdsPoint(z, (n.x0 + n.x1) / 2, (n.y0 + n.y1) / 2)));
 }
 
 function borrow(frame: PanelProposal, frames: readonly PanelProposal[], index: LineIndex, vertical: boolean): void {
@@ -54,7 +67,7 @@ function abuts(r: Rect, row: readonly PanelProposal[], vertical: boolean): boole
   });
 }
 
-/** All labelled positions of the donor carry a mark or a grid line in this frame as well. */
+/** All labelled positions of the donor carry a mark or a grid line in this frame, and no mark stands elsewhere. */
 function marksCoincide(r: Rect, c: AxisCandidate, index: LineIndex): boolean {
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   const lines = c.vertical ? [r.x0, r.x1] : [r.y0, r.y1];
@@ -64,6 +77,9 @@ function marksCoincide(r: Rect, c: AxisCandidate, index: LineIndex): boolean {
       ...marksOnLine(index, c.vertical, line, from - 1, to + 1, 1.2),
       ...linesAcross(index, c.vertical, line, from - 1, to + 1, 1.2),
     ];
-    return wanted.length >= 2 && wanted.every((w) => own.some((m) => Math.abs(m.pos - w) <= SAME_MARK_PT));
+    const known = [...c.ticks, ...c.grid].map((t) => t.posPt);
+    const near = (pos: number, list: readonly number[]) => list.some((p) => Math.abs(p - pos) <= SAME_MARK_PT);
+    const positions = own.map((m) => m.pos);
+    return wanted.length >= 2 && wanted.every((w) => near(w, positions)) && positions.every((p) => near(p, known));
   });
 }
