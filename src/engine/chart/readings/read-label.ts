@@ -1,25 +1,23 @@
-/** What can this label mean? The set of all readings; the axis, not the label, chooses among them. */
-import type { Label, NumberForm, Phrase, Reading } from '../stage-types.ts';
+/**
+ * What can this label mean? The set of all readings, most usual first; the axis, not the label, chooses among them. A
+ * category is always possible and comes last.
+ */
+import type { Label, Phrase, Reading } from '../stage-types.ts';
+import { readNumbers } from './numbers.ts';
+import { plainText } from './plain-text.ts';
+import { readTimes } from './times.ts';
+
+/** Longer phrases are titles and prose; they are categories without further thought. */
+const longestLabel = 48;
 
 export function readLabel(phrase: Phrase): Label {
-  return { phrase, readings: [...plainNumber(phrase), { kind: 'category', text: phrase.text }] };
-}
-
-function plainNumber(phrase: Phrase): Reading[] {
-  const match = /^([-−–+]?)(\d+)(?:\.(\d+))?(?:\^([-−–+]?\d+))?$/.exec(phrase.text.trim());
-  if (!match) return [];
-  const [, sign = '', whole = '', part = '', power] = match;
-  const mantissa = Number(`${whole}.${part || '0'}`) * (/[-−–]/.test(sign) ? -1 : 1);
-  const value = power === undefined ? mantissa : mantissa ** Number(power.replace(/[−–]/, '-'));
-  const form: NumberForm = {
-    decimal: part === '' ? null : '.',
-    thousands: null,
-    decimals: part.length,
-    notation: power === undefined ? 'plain' : 'power',
-    base: power === undefined ? null : mantissa,
-    suffix: null,
-    unit: null,
-    minus: phrase.drawnRules.length > 0 ? 'drawn' : /[-−–]/.test(phrase.text) ? 'typed' : 'none',
-  };
-  return [{ kind: 'number', value, form }];
+  const category: Reading = { kind: 'category', text: phrase.text };
+  if (phrase.text.length > longestLabel) return { phrase, readings: [category] };
+  const text = plainText(phrase.text);
+  const drawn = phrase.drawnRules.length > 0 || phrase.words.some((word) => word.recovered && /[-−–]/.test(word.text));
+  const times = readTimes(text);
+  // Where a month, a quarter or am/pm was read, the same letters are no unit of a number.
+  const named = times.some(({ pattern }) => /[bQp]/.test(pattern));
+  const numbers = readNumbers(text, drawn).filter(({ form }) => !named || (form.unit === null && form.suffix === null));
+  return { phrase, readings: [...numbers, ...times, category] };
 }

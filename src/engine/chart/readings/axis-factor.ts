@@ -1,0 +1,112 @@
+/**
+ * Text near an axis that says what to do with all its labels: a factor ("1e6", "×10³", "in millions", "[10^-4]") or an
+ * offset ("+2.5e4"), or both ("1e-9+5e-1"). A printed "×10³" at an axis end multiplies; inside a title's brackets it is as
+ * often the unit that was multiplied ("Rate [10³/s]", "10³ × rate"), so those are not certain. Which labels a text belongs
+ * to is for the axis to decide.
+ */
+import { readDigits } from './digit-groups.ts';
+import { plainText } from './plain-text.ts';
+
+export interface AxisFactor {
+  factor: number;
+  offset: number;
+  /** The text is a factor or an offset and nothing else, in the spelling that chart programs put at the end of an axis. */
+  certain: boolean;
+  /** The part of the text that was read. */
+  text: string;
+}
+
+const power = '10\\s?\\^\\s?([-+]?\\d{1,3})';
+const literal = '(\\d+(?:[.,]\\d+)?)[eE]([-+]?\\d{1,3})';
+
+const shapes: { shape: RegExp; read(match: RegExpExecArray): { factor?: number; offset?: number } | null }[] = [
+  { shape: new RegExp(`^[x×✕·⋅∙*]\\s?${power}$`), read: ([, e]) => ({ factor: Number(`1e${e}`) }) },
+  { shape: new RegExp(`^[x×✕·⋅∙*]\\s?${literal}$`), read: ([, d, e]) => ({ factor: literalOf(d, e) }) },
+  { shape: /^[x×✕·⋅∙*]\s?(\d[\d.,' ]*)$/, read: ([, d]) => single(d, (factor) => ({ factor })) },
+  { shape: new RegExp(`^${literal}$`), read: ([, d, e]) => ({ factor: literalOf(d, e) }) },
+  { shape: new RegExp(`^([-+])\\s?${literal}$`), read: ([, s, d, e]) => ({ offset: signed(s, literalOf(d, e)) }) },
+  { shape: /^([-+])\s?(\d[\d.,]*)$/, read: ([, s, d]) => single(d, (offset) => ({ offset: signed(s, offset) })) },
+  {
+    shape: new RegExp(`^(?:[x×·⋅*]\\s?)?${literal}\\s?([-+])\\s?${literal}$`),
+    read: ([, d, e, s, od, oe]) => ({ factor: literalOf(d, e), offset: signed(s, literalOf(od, oe)) }),
+  },
+  {
+    shape: new RegExp(`^[x×·⋅*]\\s?${power}\\s?([-+])\\s?(?:(\\d+(?:[.,]\\d+)?)\\s?[x×·⋅*]\\s?)?${power}$`),
+    read: ([, e, s, d = '1', oe]) => ({ factor: Number(`1e${e}`), offset: signed(s, literalOf(d, oe)) }),
+  },
+  {
+    shape: new RegExp(`^([-+])\\s?(\\d+(?:[.,]\\d+)?)\\s?[x×·⋅*]\\s?${power}$`),
+    read: ([, s, d, e]) => ({ offset: signed(s, literalOf(d, e)) }),
+  },
+];
+
+const words: Record<string, number> = {
+  hundred: 1e2,
+  hundreds: 1e2,
+  thousand: 1e3,
+  thousands: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  billion: 1e9,
+  billions: 1e9,
+  trillion: 1e12,
+  trillions: 1e12,
+  tausend: 1e3,
+  millionen: 1e6,
+  milliarden: 1e9,
+  milliers: 1e3,
+  mio: 1e6,
+  mrd: 1e9,
+};
+
+const inTitle: { shape: RegExp; read(match: RegExpExecArray): number | null }[] = [
+  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${power}[^()\\[\\]]*[)\\]]`), read: ([, e]) => Number(`1e${e}`) },
+  { shape: new RegExp(`[x×]\\s?${power}`), read: ([, e]) => Number(`1e${e}`) },
+  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${literal}[^()\\[\\]]*[)\\]]`), read: ([, d, e]) => literalOf(d, e) },
+  { shape: /[([]\s?[x×]\s?(1[\d.,' ]*)[^()[\]]*[)\]]/, read: ([, d]) => single(d, (value) => value) },
+  {
+    shape: /(?:^|[\s(,[])(?:in\s)?([a-z]+)(?:\sof\s[^)]+)?[\s)\],]*$/i,
+    read: ([, word = '']) => words[word.toLowerCase()] ?? null,
+  },
+  { shape: /(?:^|[\s(,[])in\s([a-z]+)\b/i, read: ([, word = '']) => words[word.toLowerCase()] ?? null },
+  { shape: /[([]\s?(?:in\s)?([a-z]+)[\s)\]]/i, read: ([, word = '']) => words[word.toLowerCase()] ?? null },
+];
+
+/** What the text says about a whole axis, or null when it says nothing of that kind. */
+export function readAxisFactor(printed: string): AxisFactor | null {
+  const text = plainText(printed);
+  if (text === '' || text.length > 160) return null;
+  for (const { shape, read } of shapes) {
+    const match = shape.exec(text);
+    const said = match ? read(match) : null;
+    if (!said) continue;
+    // A bare "-5" is a label far more often than an offset.
+    const certain = !/^-\s?[\d.,]+$/.test(text);
+    return soundOrNull({ factor: said.factor ?? 1, offset: said.offset ?? 0, certain, text });
+  }
+  const bare = new RegExp(`^[([]?\\s?${power}\\s?[)\\]]?$`).exec(text);
+  if (bare) return soundOrNull({ factor: Number(`1e${bare[1]}`), offset: 0, certain: false, text });
+  for (const { shape, read } of inTitle) {
+    const match = shape.exec(text);
+    const factor = match ? read(match) : null;
+    if (match && factor !== null) return soundOrNull({ factor, offset: 0, certain: false, text: match[0].trim() });
+  }
+  return null;
+}
+
+function soundOrNull(said: AxisFactor): AxisFactor | null {
+  const isSound = Number.isFinite(said.factor) && said.factor !== 0 && Number.isFinite(said.offset);
+  return isSound && !(said.factor === 1 && said.offset === 0) ? said : null;
+}
+
+const literalOf = (digits: string | undefined, exponent: string | undefined): number =>
+  Number(`${(digits ?? '').replace(',', '.')}e${exponent}`);
+
+const signed = (sign: string | undefined, value: number): number => (sign === '-' ? -value : value);
+
+/** Nobody prints a factor of one with three decimals: "1.000" and "1,000" are a thousand here. */
+function single<T>(digits: string | undefined, use: (value: number) => T): T | null {
+  const readings = readDigits((digits ?? '').trim());
+  const grouped = readings.find(({ thousands }) => thousands !== null) ?? readings[0];
+  return grouped ? use(grouped.value) : null;
+}
