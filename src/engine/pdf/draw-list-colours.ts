@@ -29,7 +29,7 @@ export class ColourConverter {
   }
 
   /** `space` may be a borrowed handle; it is not kept. */
-  toRgb(pointer: number, space: () => Mupdf.ColorSpace, colour: readonly number[]): RgbColour {
+  toRgb(pointer: number, space: () => Mupdf.ColorSpace | null, colour: readonly number[]): RgbColour {
     if (pointer === this.rgbPointer && colour.length === 3) {
       return [toByte(colour[0]), toByte(colour[1]), toByte(colour[2])];
     }
@@ -40,7 +40,8 @@ export class ColourConverter {
     const key = `${pointer}:${colour.join(',')}`;
     const known = this.kept.get(key);
     if (known) return known;
-    const rgb = this.paint(space(), colour);
+    const handle = space();
+    const rgb = handle ? this.paint(handle, colour) : black;
     if (this.kept.size < mostKept) this.kept.set(key, rgb);
     return rgb;
   }

@@ -7,6 +7,7 @@ import type * as Mupdf from 'mupdf';
 import { ColourConverter } from './draw-list-colours.ts';
 import { recordingDevice } from './draw-list-device.ts';
 import { GlyphReader } from './draw-list-glyphs.ts';
+import { takePathEvents } from './draw-list-raw.ts';
 import { type DrawListLimits, DrawListRecorder } from './draw-list-recorder.ts';
 import type { DrawList } from './draw-list-types.ts';
 import type { MupdfModule } from './mupdf.ts';
@@ -27,12 +28,14 @@ export function readDrawList(
   pageNumber: number,
   options: DrawListOptions = {},
 ): DrawList {
-  const { route: _route, ...limits } = options;
+  const { route = 'auto', ...limits } = options;
   const [x0, y0, x1, y1] = page.getBounds();
   const recorder = new DrawListRecorder(pageNumber, { x0, y0, x1, y1 }, { ...drawListLimits, ...limits });
   const colours = new ColourConverter(mupdf);
   const glyphs = new GlyphReader(mupdf, recorder);
-  const device = recordingDevice(mupdf, { recorder, colours, glyphs });
+  const parts = { recorder, colours, glyphs };
+  const device = recordingDevice(mupdf, parts);
+  const handBack = route === 'auto' ? takePathEvents(mupdf, parts) : null;
   try {
     const { warnings } = collectWarnings(mupdf, () => {
       try {
@@ -45,6 +48,7 @@ export function readDrawList(
     });
     for (const line of warnings) recorder.notices.add(line);
   } finally {
+    handBack?.();
     device.destroy();
     glyphs.destroy();
     colours.destroy();
