@@ -68,6 +68,10 @@ export const barSchema = z.object({
   base: z.number().describe('Value at the foot of the bar.'),
   value: z.number().describe('Value at the free end of the bar.'),
   category: z.string().optional(),
+  stack_base: z
+    .number()
+    .optional()
+    .describe('Stacked bars only: where the segment starts. `value` is then its own height and `base` is 0.'),
 });
 
 export const seriesKinds = ['curve', 'points', 'bars', 'band'] as const;

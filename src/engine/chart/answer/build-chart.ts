@@ -1,0 +1,255 @@
+/**
+ * One panel as an answer: settle its axes, settle the side of each series, turn positions into values, and say why what
+ * is missing is missing. A series with an open question carries no data; a chart that emits nothing says why.
+ */
+import type { Chart, ChartSeries } from '../../contract/chart.ts';
+import { type Reason, reason } from '../../contract/reasons.ts';
+import type { Rect } from '../../geometry/rect.ts';
+import type { DrawnSeries } from '../series/drawn-series.ts';
+import type { PanelSeries } from '../series/read-series.ts';
+import type { Panel } from '../stage-types.ts';
+import { type SettledAxis, settleAxis } from './axis-questions.ts';
+import { type AxisScale, contractAxis, roundTo, scaleOf } from './axis-scale.ts';
+import { askChartType } from './chart-type.ts';
+import { chooseAxis } from './choose-axis.ts';
+import type { HaloColours } from './colour-names.ts';
+import type { HintDesk } from './hints.ts';
+import { valuesOf } from './series-values.ts';
+import { sideQuestion } from './side-question.ts';
+import { cardOf } from './verification-card.ts';
+
+export interface PanelReading {
+  panel: Panel;
+  found: PanelSeries;
+  /** Share of the plot that bitmaps cover. */
+  imageShare: number;
+}
+
+interface Scales {
+  x: AxisScale | null;
+  top: AxisScale | null;
+  left: AxisScale | null;
+  right: AxisScale | null;
+}
+
+const bboxOf = (r: Rect): [number, number, number, number] => [
+  roundTo(r.x0, 2),
+  roundTo(r.y0, 2),
+  roundTo(r.x1, 2),
+  roundTo(r.y1, 2),
+];
+
+/** A bitmap that covers this much of the plot is its content. */
+const rasterShare = 0.4;
+
+export function buildChart(reading: PanelReading, desk: HintDesk, halos: HaloColours, maxPoints: number): Chart {
+  const { panel, found } = reading;
+  const chart: Chart = {
+    chart_id: panel.id,
+    chart_type: 'unknown',
+    title: panel.title?.text ?? null,
+    region_bbox: bboxOf(panel.region),
+    plot_bbox: bboxOf(panel.plot),
+    x_axis: null,
+    y_axis: null,
+    series: [],
+    diagnostics: {
+      dual_axis: panel.left !== null && panel.right !== null,
+      counts: { ...found.counts },
+      unread: [...found.unread],
+      notes: [...panel.notes],
+    },
+  };
+  if (panel.declined) return decline(chart, panel.declined);
+  const settled = {
+    bottom: settleAxis('x', panel.bottom, panel, desk, halos),
+    top: settleAxis(panel.bottom ? 'x_top' : 'x', panel.top, panel, desk, halos),
+    left: settleAxis('y', panel.left, panel, desk, halos),
+    right: settleAxis(panel.left ? 'y_right' : 'y', panel.right, panel, desk, halos),
+  };
+  const scales = scalesOf(settled);
+  showAxes(chart, panel, scales);
+  const blocked = axisTrouble(settled);
+  if (blocked) return decline(chart, blocked);
+  if (found.declined) return decline(chart, found.declined);
+  if (found.series.length === 0) {
+    const typed = askChartType(reading, desk, halos);
+    if (typed.kind === 'open') return chart;
+    return decline(chart, typed.kind === 'declined' ? typed.reason : emptyReason(reading));
+  }
+  emitSeries(chart, reading, settled, scales, desk, halos, maxPoints);
+  return finish(chart, reading, scales, desk);
+}
+
+function scalesOf(s: {
+  bottom: SettledAxis | null;
+  top: SettledAxis | null;
+  left: SettledAxis | null;
+  right: SettledAxis | null;
+}): Scales {
+  const scale = (a: SettledAxis | null): AxisScale | null => (a?.reading ? scaleOf(a.axis, a.reading) : null);
+  const bottom = scale(s.bottom);
+  const top = scale(s.top);
+  return {
+    x: bottom ?? (s.bottom?.open ? null : top),
+    top: bottom ? top : null,
+    left: scale(s.left),
+    right: scale(s.right),
+  };
+}
+
+function showAxes(chart: Chart, panel: Panel, s: Scales): void {
+  chart.x_axis = s.x ? contractAxis(s.x) : null;
+  chart.y_axis = s.left ? contractAxis(s.left) : panel.left ? null : s.right ? contractAxis(s.right) : null;
+  if (panel.left && s.right) chart.y_axis_right = contractAxis(s.right);
+  if (s.top) chart.x_axis_top = contractAxis(s.top);
+}
+
+/** Without one readable axis in each direction there is nothing to say in numbers. */
+function axisTrouble(s: {
+  bottom: SettledAxis | null;
+  top: SettledAxis | null;
+  left: SettledAxis | null;
+  right: SettledAxis | null;
+}): Reason | null {
+  const usable = (a: SettledAxis | null): boolean => a !== null && (a.reading !== null || a.open !== null);
+  const xs = [s.bottom, s.top].filter((a) => a !== null);
+  const ys = [s.left, s.right].filter((a) => a !== null);
+  if (xs.length === 0) return { ...reason('no_tick_labels'), axis: 'x' };
+  if (ys.length === 0) return { ...reason('no_tick_labels'), axis: 'y' };
+  if (!xs.some(usable)) return xs[0]?.declined ?? { ...reason('too_few_ticks'), axis: 'x' };
+  if (!ys.some(usable)) return ys[0]?.declined ?? { ...reason('too_few_ticks'), axis: 'y' };
+  return null;
+}
+
+function emitSeries(
+  chart: Chart,
+  reading: PanelReading,
+  settled: { bottom: SettledAxis | null; top: SettledAxis | null; left: SettledAxis | null; right: SettledAxis | null },
+  scales: Scales,
+  desk: HintDesk,
+  halos: HaloColours,
+  maxPoints: number,
+): void {
+  const { panel, found } = reading;
+  const waiting = [settled.bottom ?? settled.top, settled.left, settled.right].find((a) => a?.open)?.open ?? null;
+  found.series.forEach((s, i) => {
+    const id = `${panel.id}.s${i}`;
+    const series = frameOf(s, id);
+    chart.series.push(series);
+    if (waiting !== null || !scales.x) {
+      series.pending_question = waiting;
+      return;
+    }
+    const choice = chooseAxis(s, panel);
+    let side = choice.side;
+    series.resolved_by = choice.by;
+    if (side === null) {
+      const question = sideQuestion(panel, id, s, scales.x, scales.left, scales.right, choice.evidence, desk, halos);
+      const answer = desk.ask(question);
+      if (answer === null) {
+        series.pending_question = question.id;
+        return;
+      }
+      if (answer === 'cant_tell') {
+        refuseSeries(chart, series, { ...reason('caller_cannot_tell'), series_id: id });
+        return;
+      }
+      side = answer === 'left' ? 'left' : 'right';
+      series.resolved_by = 'hint';
+    }
+    const y = side === 'left' ? scales.left : scales.right;
+    series.axis = side;
+    if (!y) {
+      const why = (side === 'left' ? settled.left : settled.right)?.declined ?? reason('axis_not_assigned');
+      refuseSeries(chart, series, { ...why, series_id: id });
+      return;
+    }
+    Object.assign(series, valuesOf(s, scales.x, y, maxPoints));
+  });
+}
+
+function frameOf(s: DrawnSeries, id: string): ChartSeries {
+  const series: ChartSeries = {
+    series_id: id,
+    kind: s.kind,
+    style: s.style,
+    label: s.label,
+    axis: null,
+    resolved_by: null,
+    downsampled: false,
+    n_extrema_dropped: 0,
+    pending_question: null,
+    source_paths: s.ids.slice(0, 400),
+    notes: [...s.notes],
+  };
+  if (s.direction) series.orientation = s.direction;
+  if (s.step) series.step = true;
+  if (s.labelCandidates.length > 0)
+    series.notes.push(`Several legend entries fit: ${s.labelCandidates.slice(0, 6).join(' | ')}.`);
+  return series;
+}
+
+function refuseSeries(chart: Chart, series: ChartSeries, why: Reason): void {
+  series.axis = null;
+  series.resolved_by = null;
+  chart.diagnostics.unread.push({ what: `series ${series.series_id}`, count: 1, why: `${why.code}: ${why.text}` });
+}
+
+const hasData = (s: ChartSeries): boolean => (s.points?.length ?? 0) > 0 || (s.bars?.length ?? 0) > 0;
+
+function finish(chart: Chart, reading: PanelReading, scales: Scales, desk: HintDesk): Chart {
+  const emitted = chart.series.filter(hasData);
+  const open = chart.series.some((s) => s.pending_question !== null);
+  if (emitted.length === 0 && !open) {
+    const refused = chart.diagnostics.unread.find((u) => u.what.startsWith('series '));
+    const code = refused?.why.split(':')[0];
+    return decline(chart, code === 'caller_cannot_tell' ? reason('caller_cannot_tell') : reason('axis_not_assigned'));
+  }
+  chart.chart_type = typeOf(chart.series);
+  if (reading.imageShare >= 0.25) chart.diagnostics.notes.push('A bitmap lies in the plot; it is not measured.');
+  if (emitted.length === 0) return chart;
+  chart.verification = 'unverified';
+  const verdict = desk.verdict(chart.chart_id, chart.series.length);
+  if (verdict?.kind === 'axes_wrong') return decline(chart, reason('caller_rejected'));
+  if (verdict?.kind === 'labels_wrong') {
+    chart.verification = 'labels_rejected';
+    chart.series.forEach((s, i) => {
+      if (verdict.series !== null && verdict.series !== i) return;
+      s.label = null;
+      s.resolved_by = 'caller_rejected';
+    });
+  }
+  if (verdict?.kind === 'confirmed') chart.verification = 'card_confirmed';
+  chart.verification_card = cardOf(
+    { x: scales.x, y: scales.left ?? scales.right, right: scales.left ? scales.right : null, top: scales.top },
+    chart.series,
+  );
+  return chart;
+}
+
+function typeOf(series: ChartSeries[]): Chart['chart_type'] {
+  const kinds = new Set(series.map((s) => (s.kind === 'bars' ? 'bar' : s.kind === 'points' ? 'scatter' : 'line')));
+  if (kinds.size > 1) return 'mixed';
+  return [...kinds][0] ?? 'unknown';
+}
+
+function decline(chart: Chart, why: Reason): Chart {
+  chart.chart_type = 'declined';
+  chart.decline_reason = why;
+  chart.series = [];
+  delete chart.verification;
+  delete chart.verification_card;
+  if (why.code === 'caller_rejected') {
+    if (chart.x_axis) chart.x_axis.range = null;
+    if (chart.y_axis) chart.y_axis.range = null;
+    if (chart.y_axis_right) chart.y_axis_right.range = null;
+  }
+  return chart;
+}
+
+function emptyReason(reading: PanelReading): Reason {
+  if (reading.imageShare >= rasterShare) return reason('raster_chart');
+  const seen = reading.found.unread.map((u) => `${u.count} ${u.what}`).join(', ');
+  return reason('no_data_geometry', seen ? `Seen and not read: ${seen}.` : undefined);
+}

@@ -1,0 +1,47 @@
+/** What a panel holds once every shape has been told apart: the plain data between marks and series. */
+import type { Rect } from '../../geometry/rect.ts';
+import type { Rgb } from '../stage-types.ts';
+import type { CoursePiece } from './clip-polyline.ts';
+import type { Shape } from './shapes.ts';
+
+export interface MarkerMark {
+  x: number;
+  y: number;
+  sizePt: number;
+  z: number;
+  ids: number[];
+}
+
+export interface MarkerGroup {
+  shape: string;
+  fill: Rgb | null;
+  stroke: Rgb | null;
+  sizePt: number;
+  /** Several sizes in one group: bubbles, whose size is said but not read. */
+  sizesVary: boolean;
+  coloursVary: boolean;
+  /** The stand point follows from the symmetry of the symbol. */
+  sure: boolean;
+  marks: MarkerMark[];
+}
+
+export interface BarMark {
+  rect: Rect;
+  fill: Rgb | null;
+  stroke: Rgb | null;
+  z: number;
+  ids: number[];
+}
+
+/** A stroke that may be a curve or a part of one. */
+export interface CurveStroke {
+  shape: Shape;
+  /** One entry per drawn contour, each with the parts that can be seen. */
+  courses: { pieces: CoursePiece[]; closed: boolean }[];
+}
+
+export interface Unread {
+  what: string;
+  why: string;
+  count: number;
+}

@@ -1,0 +1,281 @@
+/**
+ * Where is the legend, and what does each row show? Legend samples are never data, data beside a text is never a legend.
+ * A row is text with a sample close beside it at one height. What makes rows a legend is what no data does: several rows
+ * of different looks with samples and texts in line, or a box around them, or a place outside the plot, or (for a single
+ * row) a sample that is drawn with its text and stands apart from the data of the same look.
+ */
+import { growRect, heightOf, holdsPoint, holdsRect, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
+import { rectangleOf } from '../marks/find-bars.ts';
+import { type Shape, sameRgb } from '../marks/shapes.ts';
+import type { PageContent, Panel } from '../stage-types.ts';
+import { type LegendSample, mayBeSample, readSample, sampleKey } from './legend-samples.ts';
+import { type TextRun, textRunsOf } from './text-runs.ts';
+
+export interface LegendRow {
+  text: string;
+  run: TextRun;
+  sample: LegendSample;
+  side: 'left' | 'right';
+}
+
+export interface Legend {
+  rows: LegendRow[];
+  /** Samples, boxes and keys: never data. */
+  shapes: Set<Shape>;
+  texts: Set<TextRun>;
+  /** Text in reach that names nothing in a legend; candidates for labels at line ends. */
+  otherRuns: TextRun[];
+}
+
+/** Between a sample and its text, in units of the text size. */
+const widestGap = 3.4;
+
+export function findLegend(panel: Panel, content: PageContent, shapes: Shape[]): Legend {
+  const area = growRect(panel.region, 40, 30);
+  const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1));
+  const runs = textRunsOf(
+    content,
+    panel,
+    area,
+    near.map((s) => s.bbox),
+  );
+  const rows = pickSide([...rowsOn('left', runs, near), ...rowsOn('right', runs, near)]);
+  const accepted = new Set<LegendRow>();
+  for (const block of blocksOf(rows)) {
+    for (const row of acceptBlock(block, panel, shapes, near)) accepted.add(row);
+  }
+  const legend: Legend = { rows: [...accepted], shapes: new Set(), texts: new Set(), otherRuns: [] };
+  for (const row of legend.rows) {
+    for (const s of row.sample.shapes) legend.shapes.add(s);
+    legend.texts.add(row.run);
+  }
+  for (const s of legendBoxes(legend.rows, shapes, panel)) legend.shapes.add(s);
+  legend.otherRuns = runs.filter((r) => !legend.texts.has(r));
+  return legend;
+}
+
+function rowsOn(side: 'left' | 'right', runs: TextRun[], shapes: Shape[]): LegendRow[] {
+  const byBand = new Map<number, Shape[]>();
+  for (const s of shapes) {
+    const band = Math.round((s.bbox.y0 + s.bbox.y1) / 16);
+    const list = byBand.get(band);
+    if (list) list.push(s);
+    else byBand.set(band, [s]);
+  }
+  const rows: LegendRow[] = [];
+  for (const run of runs) {
+    const middle = (run.bbox.y0 + run.bbox.y1) / 2;
+    const slack = 0.45 * run.sizePt + 0.8;
+    const band = Math.round((2 * middle) / 16);
+    const level = [-2, -1, 0, 1, 2]
+      .flatMap((d) => byBand.get(band + d) ?? [])
+      .filter(
+        (s) => Math.abs((s.bbox.y0 + s.bbox.y1) / 2 - middle) <= slack && heightOf(s.bbox) <= 2.6 * run.sizePt + 2,
+      );
+    const parts = collectSample(side, run, level, runs);
+    if (parts.length > 0 && parts.length <= 14) rows.push({ text: run.text, run, sample: readSample(parts), side });
+  }
+  return rows;
+}
+
+function collectSample(side: 'left' | 'right', run: TextRun, level: Shape[], runs: TextRun[]): Shape[] {
+  const gapOf = (s: Shape): number => (side === 'left' ? run.bbox.x0 - s.bbox.x1 : s.bbox.x0 - run.bbox.x1);
+  const beside = level.filter((s) => gapOf(s) >= -1.2).sort((a, b) => gapOf(a) - gapOf(b));
+  const first = beside[0];
+  if (!first || gapOf(first) > widestGap * run.sizePt + 2) return [];
+  const parts: Shape[] = [];
+  let box: Rect | null = null;
+  for (const s of beside) {
+    const reach: number = box ? (side === 'left' ? box.x0 - s.bbox.x1 : s.bbox.x0 - box.x1) : 0;
+    if (box && reach > 9) break;
+    const grown: Rect = box ? uniteRects(box, s.bbox) : s.bbox;
+    if (widthOf(grown) > 95) break;
+    const hit = runs.some(
+      (r) =>
+        r !== run &&
+        r.bbox.x0 < grown.x1 - 1 &&
+        r.bbox.x1 > grown.x0 + 1 &&
+        r.bbox.y0 < grown.y1 &&
+        r.bbox.y1 > grown.y0 &&
+        Math.abs((r.bbox.y0 + r.bbox.y1) / 2 - (run.bbox.y0 + run.bbox.y1) / 2) < 2,
+    );
+    if (hit) break;
+    parts.push(s);
+    box = grown;
+  }
+  return parts;
+}
+
+/** A sample belongs to one text: the side on which more rows are found wins, then the nearer text. */
+function pickSide(rows: LegendRow[]): LegendRow[] {
+  const left = rows.filter((r) => r.side === 'left');
+  const right = rows.filter((r) => r.side === 'right');
+  const main = right.length > left.length ? right : left;
+  const spare = right.length > left.length ? left : right;
+  const taken = new Set<Shape>();
+  const usedRuns = new Set<TextRun>();
+  const out: LegendRow[] = [];
+  const gap = (r: LegendRow): number =>
+    Math.abs(r.side === 'left' ? r.run.bbox.x0 - r.sample.bbox.x1 : r.sample.bbox.x0 - r.run.bbox.x1);
+  for (const list of [main, spare]) {
+    for (const row of [...list].sort((a, b) => gap(a) - gap(b))) {
+      if (usedRuns.has(row.run) || row.sample.shapes.some((s) => taken.has(s))) continue;
+      usedRuns.add(row.run);
+      for (const s of row.sample.shapes) taken.add(s);
+      out.push(row);
+    }
+  }
+  return out;
+}
+
+const middleY = (r: LegendRow): number => (r.run.bbox.y0 + r.run.bbox.y1) / 2;
+
+/** Rows in one column (texts start, or end, in line) or on one baseline, with samples in line as well. */
+function blocksOf(rows: LegendRow[]): LegendRow[][] {
+  const parent = rows.map((_, i) => i);
+  const find = (i: number): number => {
+    let r = i;
+    while (parent[r] !== r) r = parent[r] ?? r;
+    return r;
+  };
+  const order = rows.map((_, i) => i).sort((a, b) => middleY(rows[a] as LegendRow) - middleY(rows[b] as LegendRow));
+  for (let oi = 0; oi < order.length; oi++) {
+    for (let oj = oi + 1; oj < order.length; oj++) {
+      const i = order[oi] ?? 0;
+      const j = order[oj] ?? 0;
+      const a = rows[i] as LegendRow;
+      const b = rows[j] as LegendRow;
+      if (middleY(b) - middleY(a) > 5 * a.run.sizePt) break;
+      if (a.side !== b.side || Math.abs(a.run.sizePt - b.run.sizePt) > 0.15 * a.run.sizePt + 0.2) continue;
+      if (inColumn(a, b) || inLine(a, b)) parent[find(j)] = find(i);
+    }
+  }
+  const blocks = new Map<number, LegendRow[]>();
+  rows.forEach((row, i) => {
+    const root = find(i);
+    blocks.set(root, [...(blocks.get(root) ?? []), row]);
+  });
+  return [...blocks.values()];
+}
+
+function inColumn(a: LegendRow, b: LegendRow): boolean {
+  const pitch = Math.abs(middleY(b) - middleY(a));
+  if (pitch < 0.6 * a.run.sizePt || pitch > 5 * a.run.sizePt) return false;
+  const edge = (r: LegendRow): number => (r.side === 'left' ? r.run.bbox.x0 : r.run.bbox.x1);
+  const centre = (r: LegendRow): number => (r.sample.bbox.x0 + r.sample.bbox.x1) / 2;
+  return Math.abs(edge(a) - edge(b)) <= 1.6 && Math.abs(centre(a) - centre(b)) <= 3;
+}
+
+function inLine(a: LegendRow, b: LegendRow): boolean {
+  if (Math.abs(middleY(a) - middleY(b)) > 0.25 * a.run.sizePt) return false;
+  const offset = (r: LegendRow): number =>
+    r.side === 'left' ? r.run.bbox.x0 - r.sample.bbox.x1 : r.sample.bbox.x0 - r.run.bbox.x1;
+  return Math.abs(offset(a) - offset(b)) <= 3;
+}
+
+function acceptBlock(block: LegendRow[], panel: Panel, shapes: Shape[], near: Shape[]): LegendRow[] {
+  const byLook = new Map<string, LegendRow[]>();
+  for (const row of block) byLook.set(sampleKey(row.sample), [...(byLook.get(sampleKey(row.sample)) ?? []), row]);
+  // One look twice is not a legend but data with labels beside it - unless a box or the page margin says otherwise.
+  const outside = (r: LegendRow): boolean =>
+    !holdsPoint(panel.plot, (r.sample.bbox.x0 + r.sample.bbox.x1) / 2, (r.sample.bbox.y0 + r.sample.bbox.y1) / 2, -0.5);
+  const distinct = [...byLook.values()].filter((l) => l.length === 1).flat();
+  const twice = [...byLook.values()].filter((l) => l.length > 1).flat();
+  const boxed = (r: LegendRow): boolean => boxesRound([r], shapes, panel).length > 0;
+  const keep = new Set<LegendRow>(twice.filter((r) => outside(r) || boxed(r)));
+  const apart = distinct.filter((r) => outside(r) || boxed(r) || !continuesElsewhere(r, shapes));
+  if (apart.length >= 2 && twice.length === 0) for (const r of apart) keep.add(r);
+  else for (const r of apart) if (outside(r) || boxed(r) || standsAlone(r, near)) keep.add(r);
+  return [...keep].filter((r) => hasLook(r.sample));
+}
+
+const hasLook = (s: LegendSample): boolean => s.line !== null || s.marker !== null || s.patch !== null;
+
+/** The sample's line goes on in another stroke of its look: then it is a piece of a curve. */
+function continuesElsewhere(row: LegendRow, shapes: Shape[]): boolean {
+  const line = row.sample.line;
+  if (!line) return false;
+  const own = row.sample.shapes.find((s) => s.stroke && !s.fill && heightOf(s.bbox) < 0.3);
+  if (!own) return false;
+  const ends: [number, number][] = [
+    [own.bbox.x0, own.bbox.y0],
+    [own.bbox.x1, own.bbox.y0],
+  ];
+  return shapes.some((s) => {
+    if (
+      s === own ||
+      !s.stroke ||
+      s.fill ||
+      !sameRgb(s.stroke, line.stroke) ||
+      Math.abs(s.widthPt - line.widthPt) > 0.05
+    )
+      return false;
+    const c = s.path.coords;
+    const n = c.length;
+    if (n < 4) return false;
+    return ends.some(([x, y]) => near(c[0], x, c[1], y) || near(c[n - 2], x, c[n - 1], y));
+  });
+}
+
+const near = (ax: number | undefined, bx: number, ay: number | undefined, by: number): boolean =>
+  Math.abs((ax ?? 1e9) - bx) < 0.1 && Math.abs((ay ?? 1e9) - by) < 0.1;
+
+/** A single row in the plot: a line sample apart from data, or a symbol or patch painted together with its text. */
+function standsAlone(row: LegendRow, near: Shape[]): boolean {
+  if (row.sample.line && row.sample.shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) >= 8))
+    return true;
+  const own = new Set(row.sample.shapes);
+  const first = Math.min(...row.sample.shapes.map((s) => s.z));
+  const last = Math.max(...row.sample.shapes.map((s) => s.z));
+  const withText =
+    (row.run.z[0] - last <= 3 && row.run.z[0] - last >= 0) || (first - row.run.z[1] <= 3 && first - row.run.z[1] >= 0);
+  if (!withText) return false;
+  const m = row.sample.marker;
+  const mates = near.filter(
+    (s) =>
+      !own.has(s) &&
+      m &&
+      sameRgb(s.fill, m.fill) &&
+      sameRgb(s.stroke, m.stroke) &&
+      Math.abs(widthOf(s.bbox) - m.sizePt) < 0.6,
+  );
+  // In the middle of a run of the same symbols it is one of them.
+  const before = mates.some((s) => s.z < first && first - s.z <= 2);
+  const after = mates.some((s) => s.z > last && s.z - last <= 2);
+  return !(before && after);
+}
+
+function boxesRound(rows: LegendRow[], shapes: Shape[], panel: Panel): Shape[] {
+  const content = rows.map((r) => uniteRects(r.run.bbox, r.sample.bbox)).reduce(uniteRects);
+  return shapes.filter((s) => {
+    if (panel.furniture.has(s.ids[0] ?? -1)) return false;
+    const b = s.bbox;
+    if (!holdsRect(b, content, 1) || s.path.cmds.length > 24) return false;
+    const small =
+      widthOf(b) <= 0.85 * widthOf(panel.plot) &&
+      heightOf(b) <= 0.7 * heightOf(panel.plot) &&
+      widthOf(b) <= widthOf(content) * 2.4 + 60 &&
+      heightOf(b) <= Math.max(heightOf(content) * 3, 220);
+    return small && (rectangleOf(s) !== null || s.path.cmds.length >= 8);
+  });
+}
+
+function legendBoxes(rows: LegendRow[], shapes: Shape[], panel: Panel): Shape[] {
+  const out = new Set<Shape>();
+  for (const row of rows) {
+    for (const s of boxesRound([row], shapes, panel)) out.add(s);
+    // The square key that some programs draw behind each sample.
+    for (const s of shapes) {
+      if (
+        s.fill &&
+        !row.sample.shapes.includes(s) &&
+        rectangleOf(s) &&
+        holdsRect(s.bbox, row.sample.bbox, 0.5) &&
+        widthOf(s.bbox) <= 40 &&
+        heightOf(s.bbox) <= 40
+      )
+        out.add(s);
+    }
+  }
+  return [...out];
+}

@@ -1,0 +1,102 @@
+/** What a legend shows beside a name: a short line, a symbol, a patch, or a line with a symbol on it. */
+import { heightOf, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
+import { rectangleOf } from '../marks/find-bars.ts';
+import { readMarkerForm } from '../marks/marker-form.ts';
+import { isWhite, type Shape, sameRgb } from '../marks/shapes.ts';
+import type { Rgb } from '../stage-types.ts';
+
+export interface LegendSample {
+  shapes: Shape[];
+  bbox: Rect;
+  line: { stroke: Rgb; widthPt: number; dash: number[]; alpha: number } | null;
+  marker: { shape: string; fill: Rgb | null; stroke: Rgb | null; sizePt: number } | null;
+  patch: { fill: Rgb | null; stroke: Rgb | null; alpha: number } | null;
+}
+
+const longestSamplePt = 90;
+const tallestSamplePt = 26;
+
+/** A shape that may be (a part of) a legend sample. */
+export function mayBeSample(shape: Shape, plot: Rect): boolean {
+  const w = widthOf(shape.bbox);
+  const h = heightOf(shape.bbox);
+  if (w > longestSamplePt || w > 0.4 * widthOf(plot) || h > tallestSamplePt || h > 0.3 * heightOf(plot)) return false;
+  if (shape.path.cmds.length > 60) return false;
+  if (shape.stroke && !shape.fill && h < 0.2) return w >= 4;
+  if (shape.stroke && !shape.fill && w < 0.2 && h > 12) return false;
+  return w > 0 || h > 0;
+}
+
+export function readSample(shapes: Shape[]): LegendSample {
+  const sample: LegendSample = {
+    shapes,
+    bbox: shapes.map((s) => s.bbox).reduce(uniteRects),
+    line: null,
+    marker: null,
+    patch: null,
+  };
+  const strokes: Shape[] = [];
+  for (const s of [...shapes].sort((a, b) => a.z - b.z)) {
+    const w = widthOf(s.bbox);
+    const h = heightOf(s.bbox);
+    if (s.stroke && !s.fill && h < 0.3 && w >= 4) {
+      sample.line = { stroke: s.stroke, widthPt: s.widthPt, dash: s.dash, alpha: s.strokeAlpha };
+      strokes.push(s);
+      continue;
+    }
+    const box = rectangleOf(s);
+    const form = readMarkerForm(s.path);
+    const square = form && form.shape === 'square' && w <= 8;
+    if (box && !square) {
+      if (s.fill && isWhite(s.fill) && !s.stroke) continue;
+      // Of nested patches (a grey key with a coloured one in it) the innermost is the sample.
+      sample.patch = { fill: s.fill, stroke: s.stroke, alpha: s.fill ? s.fillAlpha : s.strokeAlpha };
+      continue;
+    }
+    if (form) {
+      const keep = sample.marker && form.shape !== sample.marker.shape && w < sample.marker.sizePt;
+      if (!keep) {
+        sample.marker = {
+          shape: form.shape,
+          fill: s.fill ?? sample.marker?.fill ?? null,
+          stroke: s.stroke ?? sample.marker?.stroke ?? null,
+          sizePt: Math.max(w, h),
+        };
+      }
+    } else if (s.stroke && !s.fill) {
+      sample.line ??= { stroke: s.stroke, widthPt: s.widthPt, dash: s.dash, alpha: s.strokeAlpha };
+    } else {
+      sample.patch ??= { fill: s.fill, stroke: s.stroke, alpha: s.fillAlpha };
+    }
+  }
+  // Two or three crossing strokes are one symbol drawn in pieces.
+  const bits = shapes.filter((s) => s.stroke && !s.fill && s.path.cmds.length === 2 && heightOf(s.bbox) > 0.3);
+  if (bits.length >= 2 && bits.every((b) => sameRgb(b.stroke, bits[0]?.stroke ?? null))) {
+    const names = bits.map((b) => readMarkerForm(b.path)?.shape ?? '');
+    const flat = shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) < 12);
+    sample.marker = {
+      shape: flat || names.includes('vline') ? 'plus' : 'cross',
+      fill: null,
+      stroke: bits[0]?.stroke ?? null,
+      sizePt: Math.max(...bits.map((b) => heightOf(b.bbox))),
+    };
+  }
+  if (!sample.line && strokes.length === 0 && !sample.marker && !sample.patch) {
+    const s = shapes[0];
+    if (s?.stroke) sample.line = { stroke: s.stroke, widthPt: s.widthPt, dash: s.dash, alpha: s.strokeAlpha };
+  }
+  return sample;
+}
+
+const tint = (c: Rgb | null): string => (c ? c.map((v) => Math.round(v * 40)).join('.') : '-');
+
+/** Two rows of one legend never look the same. */
+export function sampleKey(s: LegendSample): string {
+  return [
+    s.line
+      ? `${tint(s.line.stroke)}/${Math.round(s.line.widthPt * 4)}/${s.line.dash.map((d) => Math.round(d * 2)).join('-')}/${Math.round(s.line.alpha * 10)}`
+      : '',
+    s.marker ? `${s.marker.shape}/${tint(s.marker.fill)}/${tint(s.marker.stroke)}/${Math.round(s.marker.sizePt)}` : '',
+    s.patch ? `${tint(s.patch.fill)}/${tint(s.patch.stroke)}/${Math.round(s.patch.alpha * 10)}` : '',
+  ].join('|');
+}

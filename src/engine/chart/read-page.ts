@@ -1,0 +1,121 @@
+/**
+ * A page in, its charts out: the pipeline from draw list to answer. Pure and deterministic; it depends on the draw list,
+ * the request and nothing else.
+ */
+import type { Chart, ChartRequest, ChartResponse } from '../contract/chart.ts';
+import type { ChartSummary, PageCharts } from '../contract/engine-client.ts';
+import { type Outcome, succeed } from '../contract/failure.ts';
+import { type Reason, reason } from '../contract/reasons.ts';
+import { areaOf, growRect, intersectRects, isEmptyRect, type Rect, rectsMeet } from '../geometry/rect.ts';
+import type { DrawList } from '../pdf/draw-list-types.ts';
+import { buildChart, type PanelReading } from './answer/build-chart.ts';
+import { HaloColours } from './answer/colour-names.ts';
+import { checkHints, HintDesk } from './answer/hints.ts';
+import { collectShapes, type Shape } from './marks/shapes.ts';
+import { findPanels } from './panels/find-panels.ts';
+import { shapesByPanel } from './series/panel-shapes.ts';
+import { readPanelSeries } from './series/read-series.ts';
+import type { PageContent, Panel } from './stage-types.ts';
+import { buildPageContent } from './text/page-content.ts';
+
+export function readPageCharts(list: DrawList, request: ChartRequest): Outcome<ChartResponse> {
+  const trouble = checkHints(request.hints);
+  if (trouble) return { ok: false, failure: trouble };
+  const response: ChartResponse = { page: list.page, status: 'declined', charts: [], questions: [], reasons: [] };
+  if (list.truncated) {
+    response.reasons.push(reason('too_complex', `Limit: ${list.truncated.limit} ${list.truncated.what}.`));
+    return succeed(response);
+  }
+  const desk = new HintDesk(request.hints);
+  const halos = new HaloColours();
+  const region = request.region;
+  for (const reading of readPanels(list)) {
+    if (region && !meets(reading.panel.plot, region)) continue;
+    response.charts.push(buildChart(reading, desk, halos, request.max_points));
+  }
+  const failure = desk.failure();
+  if (failure) return { ok: false, failure };
+  response.questions = desk.questions;
+  response.reasons = pageReasons(list, response.charts);
+  const emits = response.charts.some((c) => c.series.some((s) => s.points !== undefined || s.bars !== undefined));
+  response.status = response.questions.length > 0 ? 'needs_hint' : emits ? 'ok' : 'declined';
+  return succeed(response);
+}
+
+const meets = (plot: Rect, [x0, y0, x1, y1]: [number, number, number, number]): boolean =>
+  rectsMeet(plot, { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
+
+function readPanels(list: DrawList): PanelReading[] {
+  const content = buildPageContent(list);
+  const panels = findPanels(content);
+  if (panels.length === 0) return [];
+  const shapes = collectShapes(list, content.textPaths);
+  const owned = shapesByPanel(shapes, panels);
+  return panels.map((panel) => readPanel(panel, content, owned.get(panel) ?? [], shapes));
+}
+
+function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Shape[]): PanelReading {
+  const area = growRect(panel.region, 42, 32);
+  const nearby = shapes.filter((s) => rectsMeet(s.bbox, area));
+  const found = panel.declined
+    ? {
+        series: [],
+        counts: {},
+        unread: [],
+        declined: null,
+        legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
+      }
+    : readPanelSeries(panel, content, own, nearby);
+  return { panel, found, imageShare: imageShare(content.list, panel.plot) };
+}
+
+function imageShare(list: DrawList, plot: Rect): number {
+  let most = 0;
+  for (const image of list.images) {
+    const part = intersectRects(intersectRects(image.bbox, image.clip), plot);
+    if (!isEmptyRect(part)) most = Math.max(most, areaOf(part) / Math.max(1, areaOf(plot)));
+  }
+  return most;
+}
+
+function pageReasons(list: DrawList, charts: Chart[]): Reason[] {
+  const own = charts.map((c) => c.decline_reason).filter((r) => r !== undefined);
+  if (charts.length > 0) return dedupe(own);
+  if (list.paths.length === 0 && list.images.length > 0) return [reason('no_vector_content')];
+  if (list.notices.length > 0 && list.paths.length < 5) return [reason('broken_content')];
+  return [reason('no_chart')];
+}
+
+function dedupe(reasons: Reason[]): Reason[] {
+  const seen = new Set<string>();
+  return reasons.filter((r) => {
+    const key = `${r.code}|${r.axis ?? ''}|${r.text}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** What a page holds, without values: for lists of charts and for `--find`. */
+export function summarizeCharts(response: ChartResponse): PageCharts {
+  return {
+    page: response.page,
+    charts: response.charts.map((c) => summaryOf(c, response)),
+    reason: response.charts.length === 0 ? (response.reasons[0]?.text ?? null) : null,
+  };
+}
+
+function summaryOf(chart: Chart, response: ChartResponse): ChartSummary {
+  const questions = response.questions.filter((q) => q.chart_id === chart.chart_id).length;
+  return {
+    chart_id: chart.chart_id,
+    plot_bbox: chart.plot_bbox,
+    region_bbox: chart.region_bbox,
+    state: chart.decline_reason ? 'declined' : questions > 0 ? 'asks' : 'read',
+    chart_type: chart.chart_type,
+    series_count: chart.series.length,
+    question_count: questions,
+    reason: chart.decline_reason?.text ?? null,
+    title: chart.title,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * Bars as series: which rectangles stand on the base of the value axis, in which direction, and which of them are one
+ * series (one look). Stacks are told from floating boxes by standing on each other.
+ */
+import type { Rect } from '../../geometry/rect.ts';
+import { type BarDirection, type BarLayout, isSpan, layOutBars, type PlacedBar } from '../marks/find-bars.ts';
+import type { BarMark } from '../marks/mark-types.ts';
+import type { Axis, Panel, Rgb } from '../stage-types.ts';
+import { type DrawnSeries, emptySeries } from './drawn-series.ts';
+
+export interface BarReading {
+  series: DrawnSeries[];
+  /** Rectangles that are no bars, with what they seem to be. */
+  spans: BarMark[];
+  loose: BarMark[];
+}
+
+/** Where on the page the value zero stands, when the axis is linear and shows it. */
+function zeroOf(axis: Axis | null): number[] {
+  const readings = axis ? (axis.reading ? [axis.reading] : axis.alternatives) : [];
+  return readings
+    .filter((r) => r.calibration.scale === 'linear' && r.calibration.b !== 0)
+    .map((r) => -r.calibration.a / r.calibration.b);
+}
+
+const isValueAxis = (axis: Axis | null): boolean =>
+  axis !== null && axis.reading?.calibration.scale !== 'category' && axis.reading?.calibration.scale !== 'time';
+
+export function readBars(panel: Panel, marks: BarMark[]): BarReading {
+  const plot = panel.plot;
+  const spans = marks.filter((m) => isSpan(m.rect, plot) && !looksLikeBar(m, marks));
+  const bars = marks.filter((m) => !spans.includes(m));
+  if (bars.length === 0) return { series: [], spans, loose: [] };
+  const layout = chooseLayout(panel, bars);
+  if (!layout) return { series: [], spans, loose: bars };
+  const byLook = new Map<string, PlacedBar[]>();
+  for (const bar of layout.bars) {
+    const key = `${tone(bar.fill)}|${tone(bar.stroke)}`;
+    byLook.set(key, [...(byLook.get(key) ?? []), bar]);
+  }
+  const looks = [...byLook.values()];
+  // One colour per bar (a palette over categories) is one series, when every slot holds one bar only.
+  const single =
+    looks.length >= 3 &&
+    looks.every((l) => l.length === 1) &&
+    layout.bars.every((b) => !b.stacked) &&
+    oneBarPerSlot(layout.bars);
+  const sets = single ? [layout.bars] : looks;
+  const stacked = layout.bars.some((b) => b.stacked);
+  const series = sets.map((list) => seriesOf(list, layout, stacked, single));
+  return { series, spans, loose: layout.loose };
+}
+
+function looksLikeBar(mark: BarMark, marks: BarMark[]): boolean {
+  const same = marks.filter(
+    (m) => tone(m.fill) === tone(mark.fill) && Math.abs(m.rect.x1 - m.rect.x0 - (mark.rect.x1 - mark.rect.x0)) < 0.5,
+  );
+  const heights = new Set(same.map((m) => Math.round(m.rect.y1 - m.rect.y0)));
+  return same.length >= 3 && heights.size > 1;
+}
+
+function oneBarPerSlot(bars: PlacedBar[]): boolean {
+  const sorted = [...bars].sort((a, b) => a.from - b.from);
+  return sorted.every((b, i) => i === 0 || b.from >= (sorted[i - 1]?.to ?? -Infinity) - 0.3);
+}
+
+function chooseLayout(panel: Panel, bars: BarMark[]): BarLayout | null {
+  const plot = panel.plot;
+  const options: BarLayout[] = [];
+  const positionIs = (axis: Axis | null): boolean => axis?.reading?.calibration.scale === 'category';
+  const valueV = isValueAxis(panel.left) || isValueAxis(panel.right);
+  const valueH = isValueAxis(panel.bottom) || isValueAxis(panel.top);
+  if (valueV) {
+    const bases = [...zeroOf(panel.left), ...zeroOf(panel.right), plot.y1, plot.y0, ...lineOf(panel.bottom)];
+    const v = layOutBars(bars, 'vertical', within(bases, plot.y0, plot.y1));
+    if (v) options.push(v);
+  }
+  if (valueH) {
+    const bases = [...zeroOf(panel.bottom), ...zeroOf(panel.top), plot.x0, plot.x1, ...lineOf(panel.left)];
+    const h = layOutBars(bars, 'horizontal', within(bases, plot.x0, plot.x1));
+    if (h) options.push(h);
+  }
+  const scored = options
+    .map((o) => ({ o, score: o.bars.length + (favoured(panel, o.direction, positionIs) ? 0.5 : 0) + rhythm(o) }))
+    .filter(({ o }) => enough(o, panel, positionIs))
+    .sort((a, b) => b.score - a.score);
+  return scored[0]?.o ?? null;
+}
+
+const within = (values: number[], lo: number, hi: number): number[] => values.filter((v) => v >= lo - 2 && v <= hi + 2);
+const lineOf = (axis: Axis | null): number[] => (axis ? [axis.linePt] : []);
+
+function favoured(panel: Panel, direction: BarDirection, isCategory: (a: Axis | null) => boolean): boolean {
+  return direction === 'vertical'
+    ? isCategory(panel.bottom) || isCategory(panel.top)
+    : isCategory(panel.left) || isCategory(panel.right);
+}
+
+/** Bars of one chart are equally wide; a row of boxes read the wrong way round is not. */
+function rhythm(o: BarLayout): number {
+  if (o.bars.length < 3) return 0;
+  const widths = o.bars.map((b) => b.to - b.from).sort((a, b) => a - b);
+  const middle = widths[Math.floor(widths.length / 2)] ?? 1;
+  const regular = widths.filter((w) => Math.abs(w - middle) < 0.03 * middle + 0.3).length;
+  return 0.4 * o.bars.length * (regular / widths.length);
+}
+
+function enough(o: BarLayout, panel: Panel, isCategory: (a: Axis | null) => boolean): boolean {
+  if (o.bars.length === 0) return false;
+  if (o.bars.length >= 2 && o.bars.length >= o.loose.length) return true;
+  return o.bars.length >= 1 && o.loose.length === 0 && favoured(panel, o.direction, isCategory);
+}
+
+const tone = (c: Rgb | null): string => (c ? c.map((v) => Math.round(v * 50)).join('.') : '-');
+
+function seriesOf(list: PlacedBar[], layout: BarLayout, stacked: boolean, palette: boolean): DrawnSeries {
+  const first = list[0];
+  const bars = [...list].sort((a, b) => a.from - b.from);
+  const series = emptySeries(
+    'bars',
+    {
+      color: palette ? null : (first?.stroke ?? first?.fill ?? null),
+      fill: palette ? null : (first?.fill ?? null),
+      width: null,
+      dash: null,
+      marker: null,
+    },
+    Math.min(...list.map((b) => b.z)),
+    bars.flatMap((b) => b.ids),
+  );
+  series.bars = bars;
+  series.direction = layout.direction;
+  series.stacked = stacked;
+  if (palette) series.notes.push('Each bar has a colour of its own; they are read as one series.');
+  if (stacked)
+    series.notes.push('Stacked: each value is the height of the segment itself; stack_base says where it starts.');
+  return series;
+}
+
+export function boxOfBar(bar: PlacedBar): Rect {
+  return bar.rect;
+}

@@ -1,0 +1,213 @@
+/**
+ * Assembled strokes as series: which are data, which carry symbols, which only accompany the data. Many curves of one
+ * look that nothing names are a tangle and not read.
+ */
+import { type Reason, reason } from '../../contract/reasons.ts';
+import { widthOf } from '../../geometry/rect.ts';
+import { matchErrors } from '../marks/find-error-bars.ts';
+import type { MarkerGroup, Unread } from '../marks/mark-types.ts';
+import type { Shape } from '../marks/shapes.ts';
+import { sameRgb } from '../marks/shapes.ts';
+import type { Legend } from '../names/find-legend.ts';
+import { likeness } from '../names/match-labels.ts';
+import type { Panel } from '../stage-types.ts';
+import { type AssembledCurve, styleKey } from './assemble-curves.ts';
+import { boxOfCourses } from './course.ts';
+import { classifyCurve, isStaircase } from './curve-kind.ts';
+import { type DrawnSeries, emptySeries } from './drawn-series.ts';
+import { fitMarkers, type MarkerFit, withMarkerVertices } from './line-with-markers.ts';
+import { markerStyle } from './point-series.ts';
+import type { StraightsInUse } from './read-series.ts';
+
+export interface CurveReading {
+  series: DrawnSeries[];
+  /** Point series that turned out to be the symbols of a curve. */
+  merged: Set<DrawnSeries>;
+  declined: Reason | null;
+}
+
+/** More crossing curves of one look than this, without names, cannot be followed by eye or used by anybody. */
+const mostAlike = 24;
+
+export function buildCurves(
+  curves: AssembledCurve[],
+  points: DrawnSeries[],
+  groups: MarkerGroup[],
+  few: { group: MarkerGroup; shapes: Shape[] }[],
+  legend: Legend,
+  panel: Panel,
+  unread: Unread[],
+  straights: StraightsInUse,
+): CurveReading {
+  const out: CurveReading = { series: [], merged: new Set(), declined: null };
+  const matches = matchMarkers(curves, groups);
+  const counts = new Map<string, number>();
+  const found: { curve: AssembledCurve; series: DrawnSeries; kind: string }[] = [];
+  for (const curve of curves) {
+    const match = matches.get(curve);
+    const group = match ? groups[match.index] : undefined;
+    const series = seriesOf(curve, group, match?.fit ?? null);
+    const named = legend.rows.some((r) => likeness(series, r) >= 10);
+    const kind = classifyCurve(curve, panel.plot, group !== undefined);
+    if (kind === 'data' || kind === 'flat_unsure' || (named && kind !== 'closed_shape'))
+      found.push({ curve, series, kind: named ? 'data' : kind });
+    else counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (match && group && (kind === 'data' || named)) {
+      const p = points[match.index];
+      if (p && owners(matches, match.index) === 1) {
+        out.merged.add(p);
+        takeErrors(series, p);
+      }
+    }
+  }
+  const spans = found.filter((f) => f.kind === 'data').map((f) => boxOfCourses(f.curve.pieces));
+  for (const f of found) {
+    if (f.kind === 'flat_unsure') {
+      const b = boxOfCourses(f.curve.pieces);
+      const alike = spans.some((s) => Math.abs(s.x0 - b.x0) < 0.6 && Math.abs(s.x1 - b.x1) < 0.6);
+      if (!alike && widthOf(b) < 0.8 * widthOf(panel.plot)) {
+        counts.set('short_stroke', (counts.get('short_stroke') ?? 0) + 1);
+        continue;
+      }
+    }
+    out.series.push(f.series);
+  }
+  curveErrors(out.series, straights);
+  reportCounts(counts, few, unread);
+  out.declined = tangle(
+    found.map((f) => f.curve),
+    out,
+    legend,
+    counts,
+  );
+  if (out.declined) out.series = [];
+  return out;
+}
+
+const owners = (matches: Map<AssembledCurve, { index: number }>, index: number): number =>
+  [...matches.values()].filter((m) => m.index === index).length;
+
+function takeErrors(series: DrawnSeries, from: DrawnSeries): void {
+  if (from.yErrors.length === 0 && from.xErrors.length === 0) return;
+  const at = (i: number, list: ([number, number] | null)[]): [number, number] | null => {
+    const x = series.xs[i] ?? 0;
+    const y = series.ys[i] ?? 0;
+    const k = from.xs.findIndex((px, j) => Math.abs(px - x) < 0.4 && Math.abs((from.ys[j] ?? 0) - y) < 0.4);
+    return k < 0 ? null : (list[k] ?? null);
+  };
+  if (from.yErrors.length > 0) series.yErrors = series.xs.map((_, i) => at(i, from.yErrors));
+  if (from.xErrors.length > 0) series.xErrors = series.xs.map((_, i) => at(i, from.xErrors));
+}
+
+function curveErrors(series: DrawnSeries[], straights: StraightsInUse): void {
+  void series;
+  void straights;
+  void matchErrors;
+}
+
+interface Match {
+  index: number;
+  fit: MarkerFit;
+}
+
+/** Each curve gets the symbols that lie on it; of several fits the one of its own colour, then the one at its vertices. */
+function matchMarkers(curves: AssembledCurve[], groups: MarkerGroup[]): Map<AssembledCurve, Match> {
+  const out = new Map<AssembledCurve, Match>();
+  const options: { curve: AssembledCurve; index: number; fit: MarkerFit; score: number }[] = [];
+  for (const curve of curves) {
+    groups.forEach((group, index) => {
+      if (curve.throughGroup === index) {
+        options.push({ curve, index, fit: { share: 1, atVertices: 1, places: [] }, score: 100 });
+        return;
+      }
+      const fit = fitMarkers(curve.pieces, group);
+      if (!fit) return;
+      const colour = sameRgb(group.stroke, curve.shape.stroke, 0.05) || sameRgb(group.fill, curve.shape.stroke, 0.05);
+      // Points strewn along a straight fit would not all stand at its vertices; symbols of a series do, or share its colour.
+      if (!colour && fit.atVertices < 0.9) return;
+      options.push({ curve, index, fit, score: (colour ? 4 : 0) + 3 * fit.atVertices + fit.share });
+    });
+  }
+  options.sort((a, b) => b.score - a.score);
+  const used = new Set<number>();
+  for (const o of options) {
+    if (out.has(o.curve) || used.has(o.index)) continue;
+    out.set(o.curve, { index: o.index, fit: o.fit });
+    used.add(o.index);
+  }
+  return out;
+}
+
+function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: MarkerFit | null): DrawnSeries {
+  const { shape } = curve;
+  const stroke = shape.stroke ?? shape.fill;
+  const pieces = group && fit && fit.places.length > 0 ? withMarkerVertices(curve.pieces, group, fit) : curve.pieces;
+  const series = emptySeries(
+    'curve',
+    {
+      color: stroke,
+      fill: null,
+      width: shape.stroke ? Math.round(shape.widthPt * 1000) / 1000 : null,
+      dash: shape.dash.length > 0 ? shape.dash : curve.drawnDashes ? drawnDash(curve) : null,
+      marker: group ? markerStyle(group) : null,
+    },
+    pieces[0]?.z ?? 0,
+    [...new Set(pieces.flatMap((p) => p.ids))],
+  );
+  for (const piece of pieces) {
+    if (series.xs.length > 0) series.gaps.push(series.xs.length);
+    for (let i = 0; i < piece.xs.length; i++) {
+      series.xs.push(piece.xs[i] ?? 0);
+      series.ys.push(piece.ys[i] ?? 0);
+    }
+  }
+  series.step = series.gaps.length === 0 && isStaircase(series.xs, series.ys);
+  if (pieces.some((p) => p.curved))
+    series.notes.push('Drawn as smooth curves; points between the vertices lie on the drawn curve.');
+  if (pieces.some((p) => p.cutStart || p.cutEnd))
+    series.notes.push('The curve leaves the plot; it is cut at the edge.');
+  if (group) series.ids.push(...group.marks.flatMap((m) => m.ids));
+  return series;
+}
+
+/** A dash list for dashes that were drawn one by one. */
+function drawnDash(curve: AssembledCurve): number[] {
+  const piece = curve.pieces[0];
+  if (!piece || piece.xs.length < 4) return [3, 3];
+  const on = Math.hypot((piece.xs[1] ?? 0) - (piece.xs[0] ?? 0), (piece.ys[1] ?? 0) - (piece.ys[0] ?? 0));
+  const off = Math.hypot((piece.xs[2] ?? 0) - (piece.xs[1] ?? 0), (piece.ys[2] ?? 0) - (piece.ys[1] ?? 0));
+  return [Math.round(on * 100) / 100, Math.round(off * 100) / 100];
+}
+
+function reportCounts(
+  counts: Map<string, number>,
+  few: { group: MarkerGroup; shapes: Shape[] }[],
+  unread: Unread[],
+): void {
+  const texts: Record<string, [string, string]> = {
+    reference_line: ['reference line', 'A straight line along an axis that no legend names.'],
+    short_stroke: ['short stroke', 'Too short to be a curve of this plot: bracket, leader, arrow or tick.'],
+    closed_shape: ['closed outline', 'It closes on itself and is no function of x.'],
+  };
+  for (const [kind, count] of counts) {
+    const text = texts[kind];
+    if (text) unread.push({ what: text[0], why: text[1], count });
+  }
+  const small = few.reduce((sum, f) => sum + f.shapes.length, 0);
+  if (small > 0)
+    unread.push({
+      what: 'small shape',
+      why: 'It does not repeat, so it is no plotting symbol: arrow head or mark.',
+      count: small,
+    });
+}
+
+function tangle(all: AssembledCurve[], out: CurveReading, legend: Legend, counts: Map<string, number>): Reason | null {
+  const alike = new Map<string, number>();
+  for (const curve of all) alike.set(styleKey(curve.shape), (alike.get(styleKey(curve.shape)) ?? 0) + 1);
+  const most = Math.max(0, ...alike.values());
+  if (most > mostAlike) return reason('tangled_curves', `${most} curves look alike.`);
+  const loops = counts.get('closed_shape') ?? 0;
+  if (loops >= 4 && out.series.length <= loops && legend.rows.length === 0) return reason('contour_plot');
+  return null;
+}

@@ -1,0 +1,187 @@
+/**
+ * From the shapes in a panel to its series. Every shape ends up as exactly one of furniture, legend, symbol, bar, band,
+ * error bar, curve or annotation; what is not read is counted with its reason. Values do not matter here: this stage
+ * works in page space, except for the places where a bar may have its base.
+ */
+import { type Reason, reason } from '../../contract/reasons.ts';
+import { growRect, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { barMarkOf } from '../marks/find-bars.ts';
+import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
+import { findMarkers } from '../marks/find-markers.ts';
+import type { BarMark, MarkerGroup, Unread } from '../marks/mark-types.ts';
+import { isWhite, type Shape } from '../marks/shapes.ts';
+import { labelByEnds } from '../names/end-labels.ts';
+import { findLegend, type Legend } from '../names/find-legend.ts';
+import { labelByLegend } from '../names/match-labels.ts';
+import type { PageContent, Panel } from '../stage-types.ts';
+import { assembleCurves } from './assemble-curves.ts';
+import { readBands } from './band-series.ts';
+import { readBars } from './bar-series.ts';
+import { buildCurves } from './curve-series.ts';
+import type { DrawnSeries } from './drawn-series.ts';
+import { pointSeries } from './point-series.ts';
+
+export interface PanelSeries {
+  series: DrawnSeries[];
+  counts: Record<string, number>;
+  unread: Unread[];
+  declined: Reason | null;
+  legend: Legend;
+}
+
+/** Curves may run a little over the frame where nothing clips them; what lies further out is not of this plot. */
+const overrunShare = 0.06;
+
+export function readPanelSeries(panel: Panel, content: PageContent, own: Shape[], nearby: Shape[]): PanelSeries {
+  const isFurniture = (s: Shape): boolean => s.ids.some((id) => panel.furniture.has(id));
+  const legend = findLegend(
+    panel,
+    content,
+    nearby.filter((s) => !isFurniture(s)),
+  );
+  const unread: Unread[] = [];
+  const counts: Record<string, number> = {};
+  const data = own.filter((s) => !isFurniture(s) && !legend.shapes.has(s) && !isBackdrop(s, panel.plot));
+  counts.legend_rows = legend.rows.length;
+
+  const markers = findMarkers(data, panel.plot);
+  const groups: MarkerGroup[] = [];
+  const groupShapes: Shape[][] = [];
+  const few: { group: MarkerGroup; shapes: Shape[] }[] = [];
+  const looseShapes: Shape[] = [...markers.rest];
+  markers.groups.forEach((group, i) => {
+    const shapes = markers.sources[i] ?? [];
+    if (group.marks.length >= 3 || namedByLegend(group, legend)) {
+      groups.push(group);
+      groupShapes.push(shapes);
+    } else few.push({ group, shapes });
+  });
+
+  const barMarks: BarMark[] = [];
+  const fills: Shape[] = [];
+  const strokes: Shape[] = [];
+  for (const shape of [...looseShapes, ...few.filter((f) => f.group.shape === 'square').flatMap((f) => f.shapes)]) {
+    const bar = barMarkOf(shape);
+    if (bar) barMarks.push(bar);
+    else if (shape.fill && !(isWhite(shape.fill) && shape.stroke)) fills.push(shape);
+    else if (shape.stroke) strokes.push(shape);
+  }
+  const smallLeft = few.filter((f) => f.group.shape !== 'square');
+
+  const bars = readBars(panel, barMarks);
+  note(
+    unread,
+    'shaded span',
+    'A rectangle over the full height or width of the plot marks a range.',
+    bars.spans.length,
+  );
+  const decline = declineOfRectangles(bars.loose, bars.series, strokes);
+  note(unread, 'rectangle', 'It stands neither on the base of the axis nor on another bar.', bars.loose.length);
+
+  const straights = takeStraightStrokes(strokes);
+  const points = groups.map((g) => pointSeries(g));
+  attachErrors(points, bars.series, straights, unread);
+  const taken = straights.taken;
+  const forCurves = strokes.filter((s) => !taken.has(s));
+
+  const window = growRect(panel.plot, overrunShare * widthOf(panel.plot), overrunShare * heightOf(panel.plot));
+  const bands = readBands(fills, window, panel, unread);
+  const assembled = assembleCurves([...forCurves, ...bands.centreLines.keys()], window, groups);
+  const curves = buildCurves(assembled, points, groups, smallLeft, legend, panel, unread, straights);
+  const free = points.filter((p) => !curves.merged.has(p));
+  const series = [...bars.series, ...curves.series, ...free, ...bands.settle(curves.series)].sort((a, b) => a.z - b.z);
+
+  labelByLegend(series, legend.rows);
+  labelByEnds(series, legend.otherRuns);
+  counts.curves = curves.series.length;
+  counts.point_sets = free.length;
+  counts.bars = bars.series.reduce((sum, s) => sum + s.bars.length, 0);
+  counts.bands = series.filter((s) => s.kind === 'band').length;
+  return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend };
+}
+
+function note(unread: Unread[], what: string, why: string, count: number): void {
+  if (count > 0) unread.push({ what, why, count });
+}
+
+/** The plot's own background, painted as a rectangle, and white masks that hide what is below. */
+function isBackdrop(s: Shape, plot: Rect): boolean {
+  if (s.fill && isWhite(s.fill) && (!s.stroke || isWhite(s.stroke))) return true;
+  if (!s.fill && s.stroke && isWhite(s.stroke)) return true;
+  if (s.path.cmds.length > 6) return false;
+  const b = s.seen;
+  return b.x0 <= plot.x0 + 1.5 && b.y0 <= plot.y0 + 1.5 && b.x1 >= plot.x1 - 1.5 && b.y1 >= plot.y1 - 1.5;
+}
+
+function namedByLegend(group: MarkerGroup, legend: Legend): boolean {
+  return legend.rows.some((r) => {
+    const m = r.sample.marker;
+    return m !== null && m.shape === group.shape && Math.abs(m.sizePt - group.sizePt) < 0.2 * group.sizePt + 0.3;
+  });
+}
+
+function declineOfRectangles(loose: BarMark[], bars: DrawnSeries[], strokes: Shape[]): Reason | null {
+  if (loose.length < 2 || bars.some((s) => s.bars.length >= loose.length)) return null;
+  if (loose.length >= 40) return reason('heat_map');
+  // Boxes with a stroke across them and strokes on from their ends are summaries.
+  const whiskered = loose.filter((m) => {
+    const cx = (m.rect.x0 + m.rect.x1) / 2;
+    const cy = (m.rect.y0 + m.rect.y1) / 2;
+    const touches = strokes.filter((s) => {
+      const b = s.bbox;
+      const upright =
+        widthOf(b) < 0.1 &&
+        Math.abs(b.x0 - cx) < 0.6 &&
+        (Math.abs(b.y1 - m.rect.y0) < 0.6 || Math.abs(b.y0 - m.rect.y1) < 0.6);
+      const lying =
+        heightOf(b) < 0.1 &&
+        Math.abs(b.y0 - cy) < 0.6 &&
+        (Math.abs(b.x1 - m.rect.x0) < 0.6 || Math.abs(b.x0 - m.rect.x1) < 0.6);
+      return upright || lying;
+    });
+    return touches.length >= 1;
+  });
+  return whiskered.length >= 2 || (whiskered.length === loose.length && loose.length > 0) ? reason('box_plot') : null;
+}
+
+export interface StraightsInUse extends StraightStrokes {
+  taken: Set<Shape>;
+}
+
+function attachErrors(
+  points: DrawnSeries[],
+  bars: DrawnSeries[],
+  straights: StraightStrokes & { taken?: Set<Shape> },
+  unread: Unread[],
+): asserts straights is StraightsInUse {
+  const taken = new Set<Shape>();
+  straights.taken = taken;
+  for (const p of points) {
+    const size = p.style.marker?.size_pt ?? 4;
+    const found = matchErrors(
+      p.xs.map((x, i) => ({ x, y: p.ys[i] ?? 0, sizePt: size })),
+      straights,
+    );
+    adopt(p, found.y, found.x);
+    for (const s of [...found.used, ...found.stems]) taken.add(s);
+    if (found.stems.size > 0) {
+      p.notes.push('Drawn as stems.');
+      note(unread, 'stem', 'The stroke from the base to the point adds nothing to its value.', found.stems.size);
+    }
+  }
+  for (const s of bars) {
+    const anchors = s.bars.map((b) => ({
+      x: s.direction === 'vertical' ? (b.from + b.to) / 2 : b.end,
+      y: s.direction === 'vertical' ? b.end : (b.from + b.to) / 2,
+      sizePt: 1,
+    }));
+    const found = matchErrors(anchors, straights);
+    adopt(s, s.direction === 'vertical' ? found.y : [], s.direction === 'horizontal' ? found.x : []);
+    for (const shape of found.used) taken.add(shape);
+  }
+}
+
+function adopt(s: DrawnSeries, y: ([number, number] | null)[], x: ([number, number] | null)[]): void {
+  if (y.some((e) => e !== null)) s.yErrors = y;
+  if (x.some((e) => e !== null)) s.xErrors = x;
+}
