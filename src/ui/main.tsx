@@ -7,7 +7,7 @@ import { App } from './shell/app.tsx';
 import { startDeepLinks } from './viewer/deep-link-sync.ts';
 
 /** Parts that may not be there (yet) are found by their file names. */
-const startFiles = import.meta.glob<{ start?: () => void }>(['./chart/start.ts', '../bridge/start.ts']);
+const startFiles = import.meta.glob<{ start?: () => void }>(['./chart/start.ts', './agent/start.ts']);
 
 async function startParts(): Promise<void> {
   for (const load of Object.values(startFiles)) {

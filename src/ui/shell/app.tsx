@@ -1,5 +1,6 @@
 /** The frame of the page: header, thumbnails, pages, side panel; and what may lie over it: notices, dialogs, the drop target. */
 import { useEffect } from 'react';
+import { CompareDialog } from '../budget/compare/compare-dialog.tsx';
 import { DropVeil } from '../documents/drop-veil.tsx';
 import { PasswordDialog } from '../documents/password-dialog.tsx';
 import { openFirstSample } from '../documents/samples.ts';
@@ -55,6 +56,7 @@ export function App() {
       </main>
       <SidePanel />
       <DropVeil dragging={dragging} />
+      <CompareDialog />
       <PasswordDialog />
       <HelpSheet />
     </div>

@@ -1,0 +1,89 @@
+/** How it came to that: one row per attempt, with its size against the budget. */
+import { Check, X } from 'lucide-react';
+import type { Attempt, PageRecord, RenderRequest } from '../../engine/contract/render.ts';
+import type { OpenDocument } from '../state/document-slice.ts';
+import { openCompare } from './compare/compare-store.ts';
+import styles from './ladder-table.module.css';
+import { dpiInWords, formatInWords, millisecondsInWords, pixelsInWords, sizeInWords } from './numbers-in-words.ts';
+
+export interface LadderTableProps {
+  document: OpenDocument;
+  request: RenderRequest;
+  record: PageRecord;
+}
+
+export function LadderTable({ document: open, request, record }: LadderTableProps) {
+  const { attempts, budget_share: share } = record;
+  if (attempts.length === 0) return null;
+  const largest = Math.max(share * 1.15, ...attempts.map((attempt) => attempt.encoded_bytes ?? 0));
+  const totalMs = attempts.reduce((sum, attempt) => sum + attempt.ms, 0);
+  return (
+    <section className={styles.section}>
+      <h3>What was tried</h3>
+      <p className={styles.lead}>
+        {attempts.length === 1 ? 'One attempt' : `${attempts.length} attempts`} in {millisecondsInWords(totalMs)}. The
+        line marks the budget of {sizeInWords(Math.round(share))}; choose a row to see it beside the original.
+      </p>
+      <table className={styles.ladder}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Attempt</th>
+            <th scope="col">Size</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no name but their place in the ladder
+            <tr key={index} data-kept={attempt.kept ? '' : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.pick}
+                  onClick={() =>
+                    openCompare({ documentId: open.documentId, request, record, picture: null, rung: index })
+                  }
+                >
+                  {formatInWords(attempt)}
+                </button>
+                <span className={styles.soft}>
+                  {dpiInWords(attempt.dpi)}
+                  {attempt.pixels[0] > 0 ? `, ${pixelsInWords(attempt.pixels)} px` : ''}
+                </span>
+              </th>
+              <td className={styles.sizeCell}>
+                <SizeBar attempt={attempt} share={share} largest={largest} />
+              </td>
+              <td className={styles.why}>
+                <span className={styles.verdict}>
+                  {attempt.kept ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+                  {attempt.kept ? 'Kept' : 'Left'}
+                  <span className={styles.time}>{millisecondsInWords(attempt.ms)}</span>
+                </span>
+                <span className={styles.soft}>{attempt.why}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SizeBar({ attempt, share, largest }: { attempt: Attempt; share: number; largest: number }) {
+  const bytes = attempt.encoded_bytes;
+  const over = bytes !== null && bytes > share;
+  return (
+    <>
+      <span className={styles.size}>{bytes === null ? 'not made' : sizeInWords(bytes)}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span
+          className={styles.fill}
+          data-over={over ? '' : undefined}
+          style={{ width: `${((bytes ?? 0) / largest) * 100}%` }}
+        />
+        <span className={styles.line} style={{ left: `${(share / largest) * 100}%` }} />
+      </span>
+    </>
+  );
+}
