@@ -6,11 +6,15 @@ import { reason } from '../../contract/reasons.ts';
 import type { Axis, AxisReading, AxisTick, Rgb } from '../stage-types.ts';
 import type { AxisCandidate } from './axis-candidates.ts';
 import type { Calibrated } from './calibrate.ts';
-import { positionOf } from './fit-scale.ts';
+import { positionOf, type ScaleFit } from './fit-scale.ts';
+import { doubtAbout, verifyText } from './label-doubts.ts';
+import { questionKindOf, settleByPage, settleCommaGroups } from './settle-readings.ts';
 
-export function buildAxis(id: string, c: AxisCandidate): Axis {
-  const readings = c.readings.map((r) => toReading(c, r));
-  const category = readings.length === 0 ? categoryReading(c) : null;
+export function buildAxis(id: string, c: AxisCandidate, pageMark: '.' | ',' | null): Axis {
+  const doubt = c.readings.length > 0 ? doubtAbout(c.labels) : null;
+  const kept = doubt ? [] : settleByPage(settleCommaGroups(c.readings), pageMark);
+  const readings = kept.map((r) => toReading(c, r));
+  const category = c.readings.length === 0 ? categoryReading(c) : null;
   const settled = readings.length === 1 ? (readings[0] ?? null) : category;
   const open = readings.length > 1;
   return {
@@ -18,8 +22,8 @@ export function buildAxis(id: string, c: AxisCandidate): Axis {
     side: c.side,
     reading: settled,
     alternatives: open ? readings.slice(0, 3) : [],
-    questionKind: open ? 'locale' : null,
-    declined: settled || open ? null : reason(c.misfit ?? 'no_tick_labels'),
+    questionKind: open ? questionKindOf(kept) : null,
+    declined: settled || open ? null : doubt ? reason(doubt.code, doubt.more) : reason(c.misfit ?? 'no_tick_labels'),
     span: [c.ruler.lo, c.ruler.hi],
     linePt: c.ruler.linePt,
     labels: c.labels.map((l) => l.phrase),
@@ -70,8 +74,8 @@ function toReading(c: AxisCandidate, r: Calibrated): AxisReading {
     offset: null,
     unit: r.interpretation.unit,
     choice: r.interpretation.choice,
-    digits: 5,
-    verify: null,
+    digits: digitsOf(r.fit, ticks),
+    verify: verifyText(c.labels, r.calibratedBy),
   };
 }
 
@@ -99,6 +103,18 @@ function categoryReading(c: AxisCandidate): AxisReading | null {
     digits: 5,
     verify: null,
   };
+}
+
+/** Coordinates are written with two or three decimals; what lies below is not resolved. */
+const FINEST_PT = 0.003;
+
+/** Significant digits of the largest value that the geometry resolves; one more than certain, so that rounding costs nothing. */
+function digitsOf(fit: ScaleFit, ticks: readonly AxisTick[]): number {
+  const step = Math.max(FINEST_PT, fit.residualPt / 4);
+  const largest = Math.max(...ticks.map((t) => Math.abs(t.value)));
+  const relative =
+    fit.scale === 'log' ? Math.abs(fit.b) * step * Math.log(fit.base) : (Math.abs(fit.b) * step) / largest;
+  return Math.min(12, Math.max(3, Math.ceil(-Math.log10(relative)) + 1));
 }
 
 /** Black, white and gray stand for nothing; a hue can tie an axis to a curve. */

@@ -7,6 +7,7 @@ import type { ReasonCode } from '../../contract/reasons.ts';
 import { fitLinear, fitLog, isMonotonic, positionOf, type ScaleFit, type ScalePoint } from './fit-scale.ts';
 import type { Interpretation } from './interpretations.ts';
 import { type MatchedLabel, smallestSpacing } from './match-marks.ts';
+import { confirmByMarks } from './two-labels.ts';
 
 export interface Calibrated {
   fit: ScaleFit;
@@ -57,9 +58,13 @@ function fitInterpretation(input: CalibrationInput, interpretation: Interpretati
     points.push({ value, posPt: m.mark && byMarks ? m.mark.posPt : m.label.pos });
   });
   if (points.length < 2 || !isMonotonic([...points, ...loose])) return null;
-  const fit = bestFit(points, interpretation, gateOf(input, points));
+  const fit =
+    points.length === 2 && byMarks && interpretation.kind === 'number'
+      ? confirmByMarks(points, input.marks)
+      : points.length >= 3
+        ? bestFit(points, interpretation, gateOf(input, points))
+        : null;
   if (!fit) return null;
-  if (points.length < 3 && !marksConfirm(fit, points, input.marks)) return null;
   // Labels without a mark of their own may stand off it a little, never where another value belongs.
   const labelGate = Math.max(labelGateOf(input), 2);
   for (const p of loose) if (Math.abs(positionOf(fit, p.value) - p.posPt) > labelGate) return null;
@@ -85,24 +90,26 @@ const labelGateOf = (input: CalibrationInput): number =>
 function bestFit(points: readonly ScalePoint[], interpretation: Interpretation, gate: number): ScaleFit | null {
   if (interpretation.kind === 'time') {
     const fit = fitLinear(points);
-    return fit && fit.residualPt <= gate ? fit : null;
+    return fit && fit.residualPt <= gate && !stepsLikeNames(points, fit, interpretation) ? fit : null;
   }
   const linear = fitLinear(points);
   const log = fitLog(points, interpretation.base ?? 10);
   const linearFits = linear !== null && linear.residualPt <= gate;
   const logFits = log !== null && log.residualPt <= gate;
-  if (linearFits && logFits && points.length < 3) return null;
   if (linearFits && logFits) return linear.residualPt <= log.residualPt + 0.05 ? linear : log;
   if (linearFits) return linear;
   return logFits ? log : null;
 }
 
 /**
- * Two labels give no residual. The marks can stand in: on a log scale the minor ticks 2..9 have a rhythm that nothing
- * else has; on a linear one at least three evenly spaced marks with the labels on them.
+ * Months and quarters that step evenly on the page although the calendar does not are names of bars, not moments; then
+ * the axis is one of categories.
  */
-function marksConfirm(_fit: ScaleFit, _points: readonly ScalePoint[], _marks: readonly number[]): boolean {
-  return false;
+function stepsLikeNames(points: readonly ScalePoint[], calendar: ScaleFit, interpretation: Interpretation): boolean {
+  if (!interpretation.time || !['month', 'quarter'].includes(interpretation.time.precision)) return false;
+  const steps = [...points].sort((a, b) => a.posPt - b.posPt).map((p, i) => ({ ...p, value: i }));
+  const even = fitLinear(steps);
+  return even !== null && even.residualPt + 0.02 < 0.5 * calendar.residualPt;
 }
 
 /** Two readings that put every value at the same place are one reading. */

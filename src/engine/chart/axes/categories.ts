@@ -3,7 +3,7 @@
  * place it stands at (its tick mark, or the middle between two boundary marks, or its own centre). Numbers that failed
  * as a scale never become categories, because then a misread number would pass as a name.
  */
-import type { Label } from '../stage-types.ts';
+import { isNumber } from './interpretations.ts';
 import type { RowLabel } from './label-rows.ts';
 import { type MarkPlace, matchLabelsToMarks, nearestPlace } from './match-marks.ts';
 
@@ -17,15 +17,13 @@ export interface CategoryPlaces {
 const EVEN_SHARE = 0.08;
 const EVEN_PT = 1.5;
 
-export const isNumberLike = (l: Label): boolean => l.readings.some((r) => r.kind === 'number');
-
 export function findCategories(
   labels: readonly RowLabel[],
   ticks: readonly MarkPlace[],
   sizePt: number,
 ): CategoryPlaces | null {
   if (labels.length < 2) return null;
-  const named = labels.filter((l) => !isNumberLike(l.label)).length;
+  const named = labels.filter((l) => !isNumber(l.label)).length;
   if (named === 0 || named < labels.length / 2) return null;
   const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
   if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0)))

@@ -1,54 +1,69 @@
-/** placeholder until the readings stage is there */
-import type { Label, NumberForm, Reading } from '../stage-types.ts';
+/**
+ * All ways of reading a row of labels as one scale: lists of numbers by one convention, lists of moments by one pattern.
+ * Labels that are no number at all ("n/a", a unit at the end of the row) stand aside; a label that is a number must be
+ * read by every list, because half an axis is no evidence.
+ */
+import { agreeReadings } from '../readings/agree-numbers.ts';
+import { agreeTimes } from '../readings/agree-times.ts';
+import type { Label, NumberForm, TimePrecision } from '../stage-types.ts';
 
 export interface Interpretation {
   kind: 'number' | 'time';
-  /** One value per label; null where the label has no such reading. */
+  /** One value per label; null where the label stands aside. */
   values: (number | null)[];
   forms: (NumberForm | null)[];
   unit: string | null;
   choice: string | null;
+  /** Base of a power notation, when the labels are powers. */
   base: number | null;
+  decimal: '.' | ',' | null;
+  thousands: NumberForm['thousands'];
+  /** A letter may be a factor or a unit. */
+  doubtful: boolean;
+  time: { pattern: string; precision: TimePrecision; partial: string[] } | null;
 }
-
-const conventions = [
-  { decimal: '.', thousands: [',', ' ', "'", null], choice: 'decimal point' },
-  { decimal: ',', thousands: ['.', ' ', "'", null], choice: 'decimal comma' },
-] as const;
 
 export function interpretLabels(labels: readonly Label[]): Interpretation[] {
+  const numeric = labels.filter(isNumber);
   const out: Interpretation[] = [];
-  for (const c of conventions) {
-    const picked = labels.map((l) =>
-      l.readings.find(
-        (r): r is Reading & { kind: 'number' } =>
-          r.kind === 'number' &&
-          (r.form.decimal === null || r.form.decimal === c.decimal) &&
-          (c.thousands as readonly (string | null)[]).includes(r.form.thousands),
-      ),
-    );
-    if (picked.filter(Boolean).length < 2) continue;
-    if (labels.some((l, i) => l.readings.some((r) => r.kind === 'number') && !picked[i])) continue;
-    const values = picked.map((p) => p?.value ?? null);
-    if (out.some((o) => o.values.every((v, i) => v === values[i]))) continue;
-    out.push({
-      kind: 'number',
-      values,
-      forms: picked.map((p) => p?.form ?? null),
-      unit: picked.find((p) => p)?.form.unit ?? null,
-      choice: c.choice,
-      base: picked.find((p) => p?.form.base)?.form.base ?? null,
-    });
+  // Words outweigh numbers: a row of names with a number among them is no scale.
+  if (numeric.length >= 2 && numeric.length >= 0.6 * labels.length) {
+    for (const n of agreeReadings(numeric)) {
+      const at = new Map(numeric.map((l, i) => [l, i]));
+      const pick = <T>(l: Label, from: readonly T[]): T | null => from[at.get(l) ?? -1] ?? null;
+      out.push({
+        kind: 'number',
+        values: labels.map((l) => pick(l, n.values)),
+        forms: labels.map((l) => pick(l, n.forms)),
+        unit: n.unit,
+        choice: n.description,
+        base: n.base,
+        decimal: n.decimal,
+        thousands: n.thousands,
+        doubtful: n.doubtful,
+        time: null,
+      });
+    }
   }
-  const times = labels.map((l) => l.readings.find((r): r is Reading & { kind: 'time' } => r.kind === 'time'));
-  if (times.every(Boolean) && out.length === 0)
-    out.push({
-      kind: 'time',
-      values: times.map((t) => t?.epochMs ?? null),
-      forms: times.map(() => null),
-      unit: null,
-      choice: null,
-      base: null,
-    });
+  if (labels.some((l) => !isNumber(l)) || numeric.length === 0 || out.length === 0) {
+    for (const t of agreeTimes(labels)) {
+      out.push({
+        kind: 'time',
+        values: [...t.values],
+        forms: labels.map(() => null),
+        unit: null,
+        choice: t.pattern,
+        base: null,
+        decimal: null,
+        thousands: null,
+        doubtful: false,
+        time: { pattern: t.pattern, precision: t.precision, partial: t.partial },
+      });
+    }
+  }
   return out;
 }
+
+export const isNumber = (l: Label): boolean => l.readings.some((r) => r.kind === 'number');
+
+export const isMoment = (l: Label): boolean => l.readings.some((r) => r.kind === 'time');

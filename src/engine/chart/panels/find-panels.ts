@@ -2,18 +2,21 @@
  * Where on the page are plots with axes, and what do their axes say? Candidates for axes come from the labels, candidates
  * for plot areas from what is drawn; the proposals that explain most are taken first, and what they use up is gone.
  */
-import { type Rect, uniteRects } from '../../geometry/rect.ts';
+import { holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type AxisCandidate, findAxisCandidates } from '../axes/axis-candidates.ts';
 import { buildAxis } from '../axes/build-axis.ts';
 import { findLabelRows } from '../axes/label-rows.ts';
 import { indexSegments } from '../axes/line-index.ts';
 import { findRulers } from '../axes/rulers.ts';
+import { decimalMarkOfPage } from '../axes/settle-readings.ts';
 import { collectStraightPieces } from '../axes/straight-segments.ts';
 import type { Axis, PageContent, Panel, Side } from '../stage-types.ts';
 import { choosePanels } from './choose-panels.ts';
 import { findColourBars, measuresColourBar } from './colour-bars.ts';
+import { markFurniture } from './furniture.ts';
 import { type PanelProposal, proposePanels } from './panel-proposals.ts';
 import { findPlotBoxes } from './plot-boxes.ts';
+import { findTitles } from './titles.ts';
 
 export function findPanels(content: PageContent): Panel[] {
   const pieces = collectStraightPieces(content.list, content.textPaths);
@@ -26,7 +29,22 @@ export function findPanels(content: PageContent): Panel[] {
   const proposals = proposePanels(candidates, boxes);
   const taken = choosePanels(proposals, boxes, index, content.labels);
   taken.sort((a, b) => a.box.rect.y0 - b.box.rect.y0 || a.box.rect.x0 - b.box.rect.x0);
-  return taken.map((p, i) => buildPanel(`p${i}`, p));
+  const pageMark = decimalMarkOfPage(content.labels);
+  const panels = taken.map((p, i) => buildPanel(`p${i}`, p, pageMark));
+  for (const panel of panels) {
+    panel.insets.push(...panels.filter((o) => o !== panel && holdsRect(panel.plot, o.plot, 1)).map((o) => o.plot));
+    markFurniture(panel, index, boxes);
+  }
+  findTitles(panels, content);
+  for (const panel of panels) panel.region = regionOf(panel);
+  return panels;
+}
+
+/** The plot with its tick labels and titles. */
+function regionOf(panel: Panel): Rect {
+  const axes = [panel.bottom, panel.top, panel.left, panel.right].filter((a) => a !== null);
+  const phrases = [...axes.flatMap((a) => [...a.labels, a.title]), panel.title].filter((p) => p !== null);
+  return phrases.reduce((box, p) => uniteRects(box, p.bbox), panel.plot);
 }
 
 /** Words beside or above a plot are a legend or a caption unless tick marks tie them to it. */
@@ -37,18 +55,17 @@ function isUsable(c: AxisCandidate, colourBars: readonly Rect[]): boolean {
   return c.misfit !== null && c.misfit !== 'no_tick_labels';
 }
 
-function buildPanel(id: string, p: PanelProposal): Panel {
+function buildPanel(id: string, p: PanelProposal, pageMark: '.' | ',' | null): Panel {
   const axisOn = (side: Side): Axis | null => {
     const c = p.axes[side];
-    return c ? buildAxis(`${id}.${side}`, c) : null;
+    return c ? buildAxis(`${id}.${side}`, c, pageMark) : null;
   };
   const axes = { bottom: axisOn('bottom'), top: axisOn('top'), left: axisOn('left'), right: axisOn('right') };
   const all = Object.values(axes).filter((a) => a !== null);
-  const region = all.flatMap((a) => a.labels).reduce((box, l) => uniteRects(box, l.bbox), p.box.rect);
   return {
     id,
     plot: p.box.rect,
-    region,
+    region: p.box.rect,
     ...axes,
     title: null,
     furniture: new Set([...all.flatMap((a) => a.paths), ...p.box.paths]),
