@@ -2,6 +2,8 @@
  * The relay as clients use it: started as a process, spoken to by the official SDK client over stdio, with the page's own
  * relay client (in Node, on a fake engine) at the other end.
  */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -322,5 +324,32 @@ describe('arguments of the relay', () => {
     expect(readRelayArguments(['--port', 'many'])).toBe('--port many is not a port');
     expect(readRelayArguments(['--allow-origin', 'vernier'])).toContain('is not an origin');
     expect(readRelayArguments(['--code'])).toContain('unknown argument');
+  });
+});
+
+describe('the current protocol', () => {
+  it('is served on the same process: client named per request, tools listed, a call answered', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'relay', '--port', '0'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    leave.push(() => child.kill());
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (id: number, method: string, params: Record<string, unknown>): Promise<unknown> => {
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'current-client', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta } })}\n`);
+      return JSON.parse(String((await lines.next()).value));
+    };
+    expect(await ask(1, 'server/discover', {})).toMatchObject({ result: { supportedVersions: ['2026-07-28'] } });
+    expect(await ask(2, 'tools/list', {})).toMatchObject({ result: { tools: expect.arrayContaining([]) } });
+    expect(await ask(3, 'tools/call', { name: 'pdf_info', arguments: {} })).toMatchObject({
+      result: { isError: true },
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.stdin.end();
+    expect(await ended).toBe(0);
   });
 });

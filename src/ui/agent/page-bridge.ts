@@ -1,0 +1,123 @@
+/**
+ * The one bridge of the page with its doors. Started once, outside React; a second start (hot reload) closes the first.
+ * React reads it through the stores of its parts.
+ */
+import { type Bridge, createBridge } from '../../bridge/bridge.ts';
+import { type NativeDoor, openNativeDoor } from '../../bridge/doors/native-adapter.ts';
+import { RelayClient, type RelaySocket } from '../../bridge/doors/relay-client.ts';
+import { openWindowDoor } from '../../bridge/doors/window-door.ts';
+import { createChartReader } from '../../session/chart-reader.ts';
+import { tabSessions } from '../../session/tab-sessions.ts';
+import { getEngineClient } from '../engine.ts';
+import { selectActiveDocument, useVernier } from '../state/store.ts';
+import { openDocuments } from './open-documents.ts';
+import { createPictureStage } from './picture-stage.ts';
+
+export interface PageBridge {
+  bridge: Bridge;
+  native: NativeDoor;
+  relay: RelayClient;
+}
+
+let current: (PageBridge & { close: () => void }) | null = null;
+
+export function pageBridge(): PageBridge {
+  current ??= open();
+  return current;
+}
+
+export function restartPageBridge(): PageBridge {
+  current?.close();
+  current = open();
+  return current;
+}
+
+function open(): PageBridge & { close: () => void } {
+  const stage = createPictureStage(document);
+  const engine = getEngineClient();
+  const reader = createChartReader(engine);
+  const bridge = createBridge({
+    engine,
+    documents: openDocuments,
+    session: { sessionOf: tabSessions.sessionOf, reader },
+    showPictures: stage.show,
+    budgetBytes: () => useVernier.getState().budgetForm.budgetBytes,
+    now: () => Date.now(),
+  });
+  const native = openNativeDoor(bridge);
+  openWindowDoor(bridge, window);
+  const relay = new RelayClient({
+    bridge,
+    page: () => ({ id: tabId(), title: titleOnScreen(), origin: location.origin }),
+    openSocket: openBrowserSocket,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  // The agent's next call means that it has looked at the pictures of the last one.
+  const leaveRunning = bridge.running.subscribe(() => {
+    if (bridge.running.entries().some((call) => call.actor.kind === 'agent')) stage.clear();
+  });
+  let title = titleOnScreen();
+  let known = new Set<string>();
+  const leaveStore = useVernier.subscribe((state) => {
+    const next = titleOnScreen();
+    if (next !== title) {
+      title = next;
+      relay.tellTitle();
+    }
+    const open = new Set(state.documents.map((d) => d.documentId));
+    for (const id of known) if (!open.has(id)) reader.forget(id);
+    known = open;
+  });
+  return {
+    bridge,
+    native,
+    relay,
+    close() {
+      leaveRunning();
+      leaveStore();
+      relay.disconnect();
+      native.close();
+      stage.clear();
+    },
+  };
+}
+
+function openBrowserSocket(url: string): RelaySocket {
+  const socket = new WebSocket(url);
+  const wrapped: RelaySocket = {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+  };
+  socket.addEventListener('open', () => wrapped.onopen?.());
+  socket.addEventListener('message', (event) => wrapped.onmessage?.({ data: event.data }));
+  socket.addEventListener('close', () => wrapped.onclose?.());
+  socket.addEventListener('error', () => wrapped.onerror?.());
+  return wrapped;
+}
+
+function titleOnScreen(): string {
+  return selectActiveDocument(useVernier.getState())?.name.slice(0, 100) ?? 'no document open';
+}
+
+/** The same for a tab across reloads, so that it takes back its place at the relay. */
+function tabId(): string {
+  const key = 'vernier-tab';
+  try {
+    const known = sessionStorage.getItem(key);
+    if (known) return known;
+    const id = crypto.randomUUID();
+    sessionStorage.setItem(key, id);
+    return id;
+  } catch {
+    return 'tab';
+  }
+}
