@@ -3,10 +3,8 @@
  * invisible characters, cut at a length, and quoted so that its end is visible.
  */
 
-/** C0/C1 controls, zero-width and bidi controls, line separators, tags, private use, and the replacement character stay out. */
-const invisible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|[\u{e0000}-\u{e007f}]/gu;
+/** Controls, format characters (zero width, bidi, tags), private use, unassigned, and line separators. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 /** One line of at most `limit` characters; a longer text ends in an ellipsis. */
 export function cutText(text: string, limit: number): string {
