@@ -71,12 +71,13 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
         if (c.labels.some((l) => o.labels.includes(l)) === false) return false;
         const nearer = o.distancePt + 0.25 * c.row.sizePt < c.distancePt;
         const alike = Math.abs(o.distancePt - c.distancePt) <= 0.25 * c.row.sizePt;
-        return hitsOf(o) >= hitsOf(c) && (nearer || (alike && usual(o)));
+        return strengthOf(o) >= strengthOf(c) && (nearer || (alike && usual(o)));
       }),
   );
 }
 
-const hitsOf = (c: AxisCandidate): number => c.matched.filter((m) => m.mark).length;
+const strengthOf = (c: AxisCandidate): number =>
+  c.categories?.calibratedBy === 'tick_marks' ? c.labels.length : c.matched.filter((m) => m.mark).length;
 
 function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[], index: LineIndex): AxisCandidate[] {
   const reach = reachOf(row.sizePt);
@@ -166,7 +167,11 @@ function buildCandidate(
   const alone = labels.map((label) => ({ label, mark: null }));
   const input = { matched: alone, calibratedBy: 'labels' as const, sizePt: row.sizePt, marks: [] };
   const hasMarks = sources.some((s) => s.matched.filter((m) => m.mark).length >= Math.max(2, labels.length / 2));
-  const readings = hasMarks ? [] : calibrate(input, interpretations);
+  const fits = hasMarks ? [] : calibrate(input, interpretations);
+  // Names in the middle between boundary marks beat months whose places are only those of their labels.
+  const namesAreBetter =
+    categories?.calibratedBy === 'tick_marks' && fits.every((f) => f.interpretation.kind === 'time');
+  const readings = namesAreBetter ? [] : fits;
   return {
     ...base,
     categories,

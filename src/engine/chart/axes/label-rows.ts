@@ -34,6 +34,8 @@ export interface LabelRow {
 const LONGEST_LABEL = 48;
 /** Baselines of one row agree within rounding; fonts that set digits on slightly different heights need a little more. */
 const rowSlack = (sizePt: number): number => Math.max(0.6, 0.12 * sizePt);
+/** Ink edges of flush columns differ by the side bearing of their digits; a 1 is the worst with a fifth of an em. */
+const columnSlack = (sizePt: number): number => Math.max(1, 0.22 * sizePt);
 /** Angles below this are horizontal text with rounding. */
 const STRAIGHT_DEG = 3;
 
@@ -114,7 +116,7 @@ function cluster(
     const prev = run.at(-1);
     const first = run[0];
     // The chain may creep along uneven edges, but a row never gets wider than three times the slack.
-    const slack = rowSlack(l.phrase.sizePt);
+    const slack = alignment === 'baseline' ? rowSlack(l.phrase.sizePt) : columnSlack(l.phrase.sizePt);
     if (prev && first) {
       const step = keyOf(l.phrase) - keyOf(prev.phrase);
       if (step > slack || keyOf(l.phrase) - keyOf(first.phrase) > 3 * slack) flush();

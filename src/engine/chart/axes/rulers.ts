@@ -39,6 +39,7 @@ export function findRulers(list: DrawList, index: LineIndex, boxes: readonly Dra
   }
   for (const b of boxes) {
     if (widthOf(b.rect) < SHORTEST_LINE_PT || heightOf(b.rect) < SHORTEST_LINE_PT) continue;
+    if (isPageSized(b.rect, list)) continue;
     rulers.push(...rulersFromRect(b.rect, 'box', [b.path], b.paint === 'stroke' ? b.rgb : null));
   }
   for (const clip of distinctClips(list)) rulers.push(...rulersFromRect(clip, 'clip', [], null));
@@ -88,13 +89,16 @@ function rulersFromRect(r: Rect, source: 'box' | 'clip', paths: number[], rgb: R
   return [side(false, r.y0), side(false, r.y1), side(true, r.x0), side(true, r.x1)];
 }
 
+const isPageSized = (r: Rect, list: DrawList): boolean =>
+  widthOf(r) > 0.97 * list.widthPt && heightOf(r) > 0.97 * list.heightPt;
+
 /** Clip rectangles that are smaller than the page and large enough to be a plot area; a page has few distinct ones. */
 export function distinctClips(list: DrawList): Rect[] {
   const seen = new Map<string, Rect>();
   for (const p of list.paths) {
     const c = p.clip;
     if (!p.clipIsRect || widthOf(c) < 25 || heightOf(c) < 25) continue;
-    if (widthOf(c) > 0.97 * list.widthPt && heightOf(c) > 0.97 * list.heightPt) continue;
+    if (isPageSized(c, list)) continue;
     const key = `${c.x0.toFixed(1)}:${c.y0.toFixed(1)}:${c.x1.toFixed(1)}:${c.y1.toFixed(1)}`;
     if (!seen.has(key)) seen.set(key, c);
   }

@@ -2,15 +2,17 @@
  * Where on the page are plots with axes, and what do their axes say? Candidates for axes come from the labels, candidates
  * for plot areas from what is drawn; the proposals that explain most are taken first, and what they use up is gone.
  */
+import { reason } from '../../contract/reasons.ts';
 import { holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type AxisCandidate, findAxisCandidates } from '../axes/axis-candidates.ts';
-import { buildAxis } from '../axes/build-axis.ts';
+import { buildAxis, saturated } from '../axes/build-axis.ts';
 import { findLabelRows } from '../axes/label-rows.ts';
 import { indexSegments } from '../axes/line-index.ts';
 import { findRulers } from '../axes/rulers.ts';
 import { decimalMarkOfPage } from '../axes/settle-readings.ts';
 import { collectStraightPieces } from '../axes/straight-segments.ts';
 import type { Axis, PageContent, Panel, Side } from '../stage-types.ts';
+import { applyAxisFactors, readTitleFactors } from './axis-factors.ts';
 import { choosePanels } from './choose-panels.ts';
 import { findColourBars, measuresColourBar } from './colour-bars.ts';
 import { markFurniture } from './furniture.ts';
@@ -35,10 +37,30 @@ export function findPanels(content: PageContent): Panel[] {
     panel.insets.push(...panels.filter((o) => o !== panel && holdsRect(panel.plot, o.plot, 1)).map((o) => o.plot));
     markFurniture(panel, index, boxes);
   }
+  applyAxisFactors(panels, content);
   findTitles(panels, content);
+  readTitleFactors(panels);
+  for (const panel of panels) finishAxes(panel);
   for (const panel of panels) panel.region = regionOf(panel);
   return panels;
 }
+
+/** What only the title can tell: its colour, and a scale that it contradicts. */
+function finishAxes(panel: Panel): void {
+  for (const axis of [panel.bottom, panel.top, panel.left, panel.right]) {
+    if (!axis?.title) continue;
+    axis.colours.title = saturated(axis.title.rgb);
+    const linear = axis.reading?.calibration.scale === 'linear';
+    if (linear && saysLogScale(axis.title.text)) {
+      axis.reading = null;
+      axis.declined = reason('title_says_log');
+    }
+  }
+}
+
+/** "log scale", "logarithmic", "(log)"; not "log loss" or "analog scale", and not "log10 of", which is the value itself. */
+export const saysLogScale = (title: string): boolean =>
+  /\blog(arithmic)?[-\s]scaled?\b|\blogarithmic\b|\(log\)/i.test(title);
 
 /** The plot with its tick labels and titles. */
 function regionOf(panel: Panel): Rect {
