@@ -46,9 +46,10 @@ function put(place: string, search: PageSearch | null): PageSearch | null {
   return search;
 }
 
-export async function scanDocument(): Promise<void> {
+/** True when every page was searched; false when it was stopped. */
+export async function scanDocument(): Promise<boolean> {
   const document = selectActiveDocument(useVernier.getState());
-  if (!document || scanning) return;
+  if (!document || scanning) return false;
   const abort = new AbortController();
   scanning = abort;
   const { documentId } = document;
@@ -66,6 +67,7 @@ export async function scanDocument(): Promise<void> {
   announce(
     abort.signal.aborted ? `Scan stopped after ${page - 1} of ${total} pages.` : `${charts} charts on ${total} pages.`,
   );
+  return !abort.signal.aborted;
 }
 
 export function stopScan(): void {

@@ -10,7 +10,8 @@ import type { Session } from '../../../session/session.ts';
 import { tabSessions } from '../../../session/tab-sessions.ts';
 import type { OpenDocument } from '../../state/document-slice.ts';
 import { useVernier } from '../../state/store.ts';
-import { type ChartPlace, pageKey, useCharts } from './chart-store.ts';
+import { type ChartPlace, type PageResult, type PageSearch, pageKey, useCharts } from './chart-store.ts';
+import { shownState } from './page-readings.ts';
 
 export interface ChartFacts {
   place: ChartPlace;
@@ -45,33 +46,55 @@ export function useChart(place: ChartPlace | null): ChartFacts | null {
   const skipped = useCharts((state) => state.skipped);
   const document = useVernier((state) => state.documents.find((other) => other.documentId === place?.documentId));
   const { session, state } = useSession(place?.documentId ?? null);
-  return useMemo(() => {
-    if (!place || !document) return null;
-    const reading = result?.reading ?? null;
-    const chart = reading?.response.charts.find((candidate) => candidate.chart_id === place.chartId) ?? null;
-    const found = search?.state === 'found' ? search.found.charts : [];
-    const open = reading ? questionsOf(reading.response, place.chartId, skipped) : [];
-    return {
-      place,
-      document,
-      session,
-      state,
-      summary: found.find((candidate) => candidate.chart_id === place.chartId) ?? null,
-      reading,
-      chart,
-      current: result !== undefined && result.readingKey === result.wantedKey,
-      failure: result?.failure ?? null,
-      open,
-      decisions: decisionsOfChart(state, place.page, place.chartId),
-      known: known ?? {},
-      progress: progressOf(
-        state,
-        place.page,
-        { questions: open },
-        { moot: reading?.moot ?? [], chartId: place.chartId },
-      ),
-    };
-  }, [place, document, session, state, result, search, known, skipped]);
+  return useMemo(
+    () => (place && document ? gatherFacts({ place, document, session, state, result, search, known, skipped }) : null),
+    [place, document, session, state, result, search, known, skipped],
+  );
+}
+
+/** The same outside React, for keys. */
+export function chartFacts(place: ChartPlace): ChartFacts | null {
+  const charts = useCharts.getState();
+  const key = pageKey(place.documentId, place.page);
+  const document = useVernier.getState().documents.find((other) => other.documentId === place.documentId);
+  const state = shownState(place.documentId) ?? emptyState;
+  if (!document) return null;
+  return gatherFacts({
+    place,
+    document,
+    session: tabSessions.sessionOf(place.documentId),
+    state,
+    result: charts.results[key],
+    search: charts.searches[key],
+    known: charts.questions[key],
+    skipped: charts.skipped,
+  });
+}
+
+interface FactSources extends Pick<ChartFacts, 'place' | 'document' | 'session' | 'state'> {
+  result: PageResult | undefined;
+  search: PageSearch | undefined;
+  known: Readonly<Record<string, Question>> | undefined;
+  skipped: ReadonlySet<string>;
+}
+
+function gatherFacts({ result, search, known, skipped, ...given }: FactSources): ChartFacts {
+  const { place, state } = given;
+  const reading = result?.reading ?? null;
+  const found = search?.state === 'found' ? search.found.charts : [];
+  const open = reading ? questionsOf(reading.response, place.chartId, skipped) : [];
+  return {
+    ...given,
+    summary: found.find((candidate) => candidate.chart_id === place.chartId) ?? null,
+    reading,
+    chart: reading?.response.charts.find((candidate) => candidate.chart_id === place.chartId) ?? null,
+    current: result !== undefined && result.readingKey === result.wantedKey,
+    failure: result?.failure ?? null,
+    open,
+    decisions: decisionsOfChart(state, place.page, place.chartId),
+    known: known ?? {},
+    progress: progressOf(state, place.page, { questions: open }, { moot: reading?.moot ?? [], chartId: place.chartId }),
+  };
 }
 
 function questionsOf(response: ChartResponse, chartId: string, skipped: ReadonlySet<string>): Question[] {

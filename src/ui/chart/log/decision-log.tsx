@@ -1,0 +1,114 @@
+/** Every decision in order, with who made it. The slider and the links show the state after any of them. */
+import { Download, Link } from 'lucide-react';
+import { describeActor, type SessionEvent } from '../../../session/events.ts';
+import { fileStem, logLines } from '../../../session/export/chart-files.ts';
+import type { Session } from '../../../session/session.ts';
+import { Button, IconButton } from '../../controls/button.tsx';
+import { copyText, saveFile } from '../data/save-file.ts';
+import { lookAt } from '../state/chart-actions.ts';
+import { useCharts } from '../state/chart-store.ts';
+import styles from './decision-log.module.css';
+
+export function DecisionLog({ session }: { session: Session }) {
+  const atSeq = useCharts((state) => state.atSeq);
+  // The tick is read so that the list follows the log.
+  useCharts((state) => state.sessionTick);
+  const events = session.events();
+  const last = session.state().seq;
+  if (last === 0)
+    return <p className={styles.empty}>Nothing has been decided yet. Every answer will be listed here.</p>;
+  const shown = Math.min(atSeq ?? last, last);
+  const undone = undoneSeqs(events, shown);
+  return (
+    <section className={styles.log} aria-label="Log of decisions">
+      <label className={styles.slider}>
+        <span>{atSeq === null ? `Now, after step ${last}` : `After step ${shown} of ${last}`}</span>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={shown}
+          aria-valuetext={shown === last ? 'now' : `after step ${shown} of ${last}`}
+          onChange={(event) => {
+            const seq = Number(event.target.value);
+            lookAt(seq === last ? null : seq);
+          }}
+        />
+      </label>
+      <ol className={styles.list}>
+        {events.map((event) => (
+          <li
+            key={event.seq}
+            className={styles.entry}
+            data-future={event.seq > shown}
+            data-undone={undone.has(event.seq)}
+          >
+            <span className={styles.seq}>{event.seq}</span>
+            <span className={styles.what}>
+              <span>{eventText(event)}</span>
+              <span className={styles.who}>
+                {describeActor(event.actor)} · <time dateTime={event.at}>{timeText(event.at)}</time>
+                {event.cause ? ` · ${event.cause}` : ''}
+              </span>
+            </span>
+            <IconButton name={`Copy a link to the state after step ${event.seq}`} onPress={() => copyLink(event.seq)}>
+              <Link aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="s"
+        onPress={() =>
+          saveFile(`${fileStem(session.identity.name)}-log.jsonl`, logLines(events), 'application/x-ndjson')
+        }
+      >
+        <Download aria-hidden="true" /> Save log (JSON Lines)
+      </Button>
+    </section>
+  );
+}
+
+function undoneSeqs(events: readonly SessionEvent[], upTo: number): Set<number> {
+  const undone = new Set<number>();
+  for (const event of events) {
+    if (event.seq > upTo) break;
+    for (const seq of event.refs ?? []) {
+      if (event.type === 'undo') undone.add(seq);
+      else undone.delete(seq);
+    }
+  }
+  return undone;
+}
+
+function eventText(event: SessionEvent): string {
+  const target = event.target.question_id ?? event.target.chart_id ?? '';
+  const place = event.target.page === null ? target : `page ${event.target.page}, ${target}`;
+  switch (event.type) {
+    case 'answer':
+    case 'verdict':
+      return event.after === null ? `${place}: taken back` : `${place}: ${event.after}`;
+    case 'accept':
+      return `${place}: accepted ${event.after ?? ''}`;
+    case 'undo':
+      return `Undo of step ${(event.refs ?? []).join(', ')}`;
+    case 'redo':
+      return `Redo of step ${(event.refs ?? []).join(', ')}`;
+    case 'policy':
+      return `Who answers: ${event.after ?? ''}`;
+    case 'note':
+      return `Note: ${event.after ?? ''}`;
+  }
+}
+
+function timeText(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso));
+}
+
+function copyLink(seq: number): void {
+  const link = new URL(location.href);
+  const hash = new URLSearchParams(link.hash.slice(1));
+  hash.set('at', String(seq));
+  link.hash = hash.toString();
+  void copyText(link.href, 'Link copied.');
+}

@@ -1,0 +1,35 @@
+/** The colour a series is shown with: the one it is drawn with, darkened where it would vanish on paper. */
+import type { ChartSeries, Rgb } from '../../../engine/contract/chart.ts';
+
+export function seriesColour(series: ChartSeries): string {
+  const { color, fill, marker } = series.style;
+  const rgb = color ?? marker?.fill ?? marker?.color ?? fill ?? ([40, 40, 40] satisfies Rgb);
+  return rgbText(isPale(rgb) ? darker(rgb) : rgb);
+}
+
+export function rgbText([r, g, b]: Rgb): string {
+  return `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`;
+}
+
+/** Lighter than this is hard to see on a white page (relative luminance, 0 to 1). */
+const paleFrom = 0.6;
+
+function isPale(rgb: Rgb): boolean {
+  return luminance(rgb) > paleFrom;
+}
+
+function luminance([r, g, b]: Rgb): number {
+  const linear = (channel: number): number => (channel / 255) ** 2.2;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+const darker = ([r, g, b]: Rgb): Rgb => [r * 0.6, g * 0.6, b * 0.6];
+
+/** Black or white, whichever reads better on the colour. */
+export function inkOn(rgb: Rgb): string {
+  return luminance(rgb) > 0.35 ? '#000' : '#fff';
+}
+
+export function seriesName(series: ChartSeries): string {
+  return series.label ?? series.series_id;
+}

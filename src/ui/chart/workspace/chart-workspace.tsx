@@ -1,0 +1,178 @@
+/**
+ * One chart: its picture with the overlay, and beside or below it what is to be done: answer, check, take the numbers.
+ * The same parts serve the side panel (one column) and the large view (two columns).
+ */
+import { ChevronLeft, Maximize2, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { stepToRedo, stepToUndo } from '../../../session/commands.ts';
+import { personHere } from '../../../session/events.ts';
+import { describeProgress } from '../../../session/questions.ts';
+import { Button, IconButton } from '../../controls/button.tsx';
+import { ChartChip } from '../list/chart-chip.tsx';
+import { moodOfFacts } from '../list/mood.ts';
+import { ChartPicture } from '../picture/chart-picture.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
+import { acceptAnswers, enlarge, focusQuestion, lookAt, redo, selectChart, undo } from '../state/chart-actions.ts';
+import { type ChartFacts, type QuestionInFocus, questionInFocus } from '../state/chart-selectors.ts';
+import { useCharts } from '../state/chart-store.ts';
+import { retryReading } from '../state/page-readings.ts';
+import { DeclinedCard } from '../verify/declined-card.tsx';
+import { AnsweredList } from './answered-list.tsx';
+import { ChartTabs } from './chart-tabs.tsx';
+import styles from './chart-workspace.module.css';
+import { PointLine } from './point-line.tsx';
+import { SeriesKey } from './series-key.tsx';
+
+interface ChartWorkspaceProps {
+  facts: ChartFacts;
+  large: boolean;
+}
+
+export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
+  const focused = useCharts((state) => state.focusedQuestion);
+  const atSeq = useCharts((state) => state.atSeq);
+  const focus = questionInFocus(facts, focused);
+  const past = atSeq !== null;
+  const { chart } = facts;
+  const { mood } = moodOfFacts(facts, facts.summary);
+  return (
+    <div className={styles.workspace} data-large={large} data-testid="chart-workspace">
+      <WorkspaceHead facts={facts} large={large} />
+      {past ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <ChartPicture facts={facts} focus={focus} maxHeightPx={large ? 640 : 340} plain={mood === 'declined'} />
+          {chart ? <SeriesKey chart={chart} /> : null}
+          {chart ? <PointLine chart={chart} /> : null}
+        </div>
+        <div className={styles.work}>
+          <Status facts={facts} />
+          <ProgressLine facts={facts} focus={focus} disabled={past} />
+          {focus ? <QuestionCard key={focus.question.id} facts={facts} focus={focus} disabled={past} /> : null}
+          {mood === 'declined' ? <DeclinedCard facts={facts} disabled={past} /> : null}
+          <AnsweredList facts={facts} shownQuestion={focus?.question.id ?? null} />
+          {chart ? <ChartTabs facts={facts} chart={chart} large={large} disabled={past} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function WorkspaceHead({ facts, large }: ChartWorkspaceProps) {
+  const { place, chart, summary, state } = facts;
+  const { mood, questions } = moodOfFacts(facts, summary);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A chart that was chosen with the pointer must hear the answering keys, not the tab that had the focus before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per chart
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [place]);
+  const title = chart?.title ?? summary?.title ?? `Chart ${place.chartId}`;
+  return (
+    <div className={styles.head}>
+      {large ? null : (
+        <IconButton name="Back to the list of charts" onPress={() => selectChart(null)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+      )}
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+        <span className={styles.where}> page {place.page}</span>
+      </h2>
+      <ChartChip mood={mood} questions={questions} />
+      <span className={styles.tools}>
+        <IconButton
+          name="Undo (backspace)"
+          isDisabled={stepToUndo(state, personHere) === undefined}
+          onPress={() => undo(place)}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+        <IconButton name="Redo" isDisabled={stepToRedo(state, personHere) === undefined} onPress={() => redo(place)}>
+          <Redo2 aria-hidden="true" />
+        </IconButton>
+        {large ? null : (
+          <IconButton name="Large view (e)" onPress={() => enlarge(true)}>
+            <Maximize2 aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function PastNotice({ facts, atSeq }: { facts: ChartFacts; atSeq: number }) {
+  const last = facts.session?.state().seq ?? 0;
+  return (
+    <div className={styles.past} role="status">
+      <p>
+        You see the state after step {Math.min(atSeq, last)} of {last}. Nothing can be changed here.
+      </p>
+      <Button size="s" onPress={() => lookAt(null)}>
+        Back to now
+      </Button>
+    </div>
+  );
+}
+
+function Status({ facts }: { facts: ChartFacts }) {
+  const { failure, current, reading, chart, place } = facts;
+  if (failure) {
+    return (
+      <div className={styles.failure}>
+        <p>{failure.message}</p>
+        <Button size="s" onPress={() => retryReading(place.documentId, place.page)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!reading) return <p className={styles.soft}>Reading the chart…</p>;
+  if (!chart) return <p className={styles.soft}>With these answers this chart is no longer found on the page.</p>;
+  return current ? null : <p className={styles.soft}>Reading with the new answer…</p>;
+}
+
+function ProgressLine({
+  facts,
+  focus,
+  disabled,
+}: {
+  facts: ChartFacts;
+  focus: QuestionInFocus | null;
+  disabled: boolean;
+}) {
+  const { progress, place, decisions, open } = facts;
+  if (progress.total === 0) return null;
+  const unreviewed = decisions.filter((decision) => decision.reviewedBy === null);
+  return (
+    <div className={styles.progress}>
+      <span className={styles.dots} aria-hidden="true">
+        {Array.from({ length: Math.min(progress.total, 12) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity
+          <i key={index} data-done={index < progress.answered} />
+        ))}
+      </span>
+      <span>{describeProgress(progress)}</span>
+      {focus?.decision && open.length > 0 ? (
+        <Button look="quiet" size="s" onPress={() => focusQuestion(null)}>
+          Next question
+        </Button>
+      ) : null}
+      {unreviewed.length > 1 ? (
+        <Button
+          look="primary"
+          size="s"
+          isDisabled={disabled}
+          onPress={() =>
+            acceptAnswers(
+              place,
+              unreviewed.map((decision) => decision.hintId),
+            )
+          }
+        >
+          Accept all {unreviewed.length}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
