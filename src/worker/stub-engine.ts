@@ -10,6 +10,7 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
     page: number,
     scale: (w: number, h: number) => [number, number],
     clip?: readonly number[],
+    alpha = false,
   ) => {
     const document = documents.get(documentId);
     if (!document) return null;
@@ -76,6 +77,7 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
         request.page,
         (w, h) => [request.pageWidthPx / w, request.pageHeightPx / h],
         request.clip,
+        true,
       );
       if (!pixmap) return fail('unknown_document', 'No such document.');
       const pixels = new Uint8ClampedArray(pixmap.getPixels());
@@ -99,7 +101,13 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
         report(index, request.pages.length);
         const attempts = [];
         let kept = null;
-        for (const [dpi, quality] of [[request.dpi, null], [request.dpi, 80], [request.dpi, 40], [request.dpi * 0.7, 40], [72, 30]] as [number, number | null][]) {
+        for (const [dpi, quality] of [
+          [request.dpi, null],
+          [request.dpi, 80],
+          [request.dpi, 40],
+          [request.dpi * 0.7, 40],
+          [72, 30],
+        ] as [number, number | null][]) {
           const t = Date.now();
           const pixmap = draw(documentId, page, () => [dpi / 72, dpi / 72], request.clip);
           if (!pixmap) break;
@@ -107,20 +115,87 @@ export function createStubEngine(mupdf: MupdfModule): WorkerEngine {
           const bytes = (quality === null ? rgb.asPNG() : rgb.asJPEG(quality, false)).slice();
           const encoded = 4 * Math.ceil(bytes.length / 3);
           const fits = encoded < request.budget_bytes / request.pages.length;
-          attempts.push({ codec: quality === null ? 'png' : 'jpeg', quality, colour: 'rgb', lossy: quality !== null, dpi, pixels: [pixmap.getWidth(), pixmap.getHeight()], bytes: bytes.length, encoded_bytes: encoded, kept: fits, why: fits ? 'Fits.' : 'Too large by 40 %.', ms: Date.now() - t } as const);
-          if (fits) { kept = { bytes, attempt: attempts[attempts.length - 1] }; break; }
+          attempts.push({
+            codec: quality === null ? 'png' : 'jpeg',
+            quality,
+            colour: 'rgb',
+            lossy: quality !== null,
+            dpi,
+            pixels: [pixmap.getWidth(), pixmap.getHeight()],
+            bytes: bytes.length,
+            encoded_bytes: encoded,
+            kept: fits,
+            why: fits ? 'Fits.' : 'Too large by 40 %.',
+            ms: Date.now() - t,
+          } as const);
+          if (fits) {
+            kept = { bytes, attempt: attempts[attempts.length - 1] };
+            break;
+          }
         }
         const a = kept?.attempt;
-        if (kept && a) pictures.push({ page, mime: a.codec === 'png' ? 'image/png' : 'image/jpeg', bytes: kept.bytes } as const);
-        pages.push({ page, status: a ? 'ok' : 'oversized', page_class: 'scan_photo', ...(request.clip ? { clip: request.clip } : {}), dpi_requested: request.dpi, dpi_used: a?.dpi ?? null, native_dpi: [450, 450], native_dpi_cap: null, pixels: a ? [...a.pixels] : null, codec: a?.codec ?? null, quality: a?.quality ?? null, colour: a?.colour ?? null, lossy: a?.lossy ?? false, bytes: a?.bytes ?? null, encoded_bytes: a?.encoded_bytes ?? null, budget_share: request.budget_bytes / request.pages.length, encoder: 'mupdf', downsampled: (a?.dpi ?? 0) < request.dpi, likely_illegible_for_fine_detail: (a?.dpi ?? 0) < 120, smallest_text_px: null, attempts, suggested_clips: request.clip ? [] : [0, 1, 2].map((i) => ({ clip: [0, i * 0.31, 1, i * 0.31 + 0.38], dpi: request.dpi, pixels: [1333, 760], encoded_bytes: 182000, codec: 'jpeg', quality: 60, colour: 'rgb', lossy: true })), limits: [], notices: [] });
+        if (kept && a)
+          pictures.push({ page, mime: a.codec === 'png' ? 'image/png' : 'image/jpeg', bytes: kept.bytes } as const);
+        pages.push({
+          page,
+          status: a ? 'ok' : 'oversized',
+          page_class: 'scan_photo',
+          ...(request.clip ? { clip: request.clip } : {}),
+          dpi_requested: request.dpi,
+          dpi_used: a?.dpi ?? null,
+          native_dpi: [450, 450],
+          native_dpi_cap: null,
+          pixels: a ? [...a.pixels] : null,
+          codec: a?.codec ?? null,
+          quality: a?.quality ?? null,
+          colour: a?.colour ?? null,
+          lossy: a?.lossy ?? false,
+          bytes: a?.bytes ?? null,
+          encoded_bytes: a?.encoded_bytes ?? null,
+          budget_share: request.budget_bytes / request.pages.length,
+          encoder: 'mupdf',
+          downsampled: (a?.dpi ?? 0) < request.dpi,
+          likely_illegible_for_fine_detail: (a?.dpi ?? 0) < 120,
+          smallest_text_px: null,
+          attempts,
+          suggested_clips: request.clip
+            ? []
+            : [0, 1, 2].map((i) => ({
+                clip: [0, i * 0.31, 1, i * 0.31 + 0.38],
+                dpi: request.dpi,
+                pixels: [1333, 760],
+                encoded_bytes: 182000,
+                codec: 'jpeg',
+                quality: 60,
+                colour: 'rgb',
+                lossy: true,
+              })),
+          limits: [],
+          notices: [],
+        });
       }
-      return succeed({ report: { pages, pages_rendered: request.pages, dpi_requested: request.dpi, dpi_used: request.dpi, budget_bytes: request.budget_bytes, budget_used: pages.reduce((s, p) => s + (p.encoded_bytes ?? 0), 0), content_warning: '' }, pictures } as never);
+      return succeed({
+        report: {
+          pages,
+          pages_rendered: request.pages,
+          dpi_requested: request.dpi,
+          dpi_used: request.dpi,
+          budget_bytes: request.budget_bytes,
+          budget_used: pages.reduce((s, p) => s + (p.encoded_bytes ?? 0), 0),
+          content_warning: '',
+        },
+        pictures,
+      } as never);
     },
     async renderRung(documentId, request) {
       const pixmap = draw(documentId, request.page, () => [request.dpi / 72, request.dpi / 72], request.clip);
       if (!pixmap) return fail('unknown_document', 'No such document.');
       const rgb = pixmap;
-      return succeed({ page: request.page, mime: request.codec === 'png' ? 'image/png' : 'image/jpeg', bytes: (request.codec === 'png' ? rgb.asPNG() : rgb.asJPEG(request.quality ?? 80, false)).slice() });
+      return succeed({
+        page: request.page,
+        mime: request.codec === 'png' ? 'image/png' : 'image/jpeg',
+        bytes: (request.codec === 'png' ? rgb.asPNG() : rgb.asJPEG(request.quality ?? 80, false)).slice(),
+      });
     },
     drawHighlight: notYet,
     extractCharts: notYet,

@@ -6,6 +6,9 @@ import { openCompare } from './compare/compare-store.ts';
 import styles from './ladder-table.module.css';
 import { dpiInWords, formatInWords, millisecondsInWords, pixelsInWords, sizeInWords } from './numbers-in-words.ts';
 
+/** The bars end at this multiple of the budget: a first attempt may be fifty times too large, and near misses must still be seen. */
+const shownRange = 2.5;
+
 export interface LadderTableProps {
   document: OpenDocument;
   request: RenderRequest;
@@ -15,7 +18,7 @@ export interface LadderTableProps {
 export function LadderTable({ document: open, request, record }: LadderTableProps) {
   const { attempts, budget_share: share } = record;
   if (attempts.length === 0) return null;
-  const largest = Math.max(share * 1.15, ...attempts.map((attempt) => attempt.encoded_bytes ?? 0));
+  const range = Math.max(1, share) * shownRange;
   const totalMs = attempts.reduce((sum, attempt) => sum + attempt.ms, 0);
   return (
     <section className={styles.section}>
@@ -52,7 +55,7 @@ export function LadderTable({ document: open, request, record }: LadderTableProp
                 </span>
               </th>
               <td className={styles.sizeCell}>
-                <SizeBar attempt={attempt} share={share} largest={largest} />
+                <SizeBar attempt={attempt} share={share} range={range} />
               </td>
               <td className={styles.why}>
                 <span className={styles.verdict}>
@@ -70,7 +73,7 @@ export function LadderTable({ document: open, request, record }: LadderTableProp
   );
 }
 
-function SizeBar({ attempt, share, largest }: { attempt: Attempt; share: number; largest: number }) {
+function SizeBar({ attempt, share, range }: { attempt: Attempt; share: number; range: number }) {
   const bytes = attempt.encoded_bytes;
   const over = bytes !== null && bytes > share;
   return (
@@ -80,9 +83,10 @@ function SizeBar({ attempt, share, largest }: { attempt: Attempt; share: number;
         <span
           className={styles.fill}
           data-over={over ? '' : undefined}
-          style={{ width: `${((bytes ?? 0) / largest) * 100}%` }}
+          data-beyond={bytes !== null && bytes > range ? '' : undefined}
+          style={{ width: `${Math.min(1, (bytes ?? 0) / range) * 100}%` }}
         />
-        <span className={styles.line} style={{ left: `${(share / largest) * 100}%` }} />
+        <span className={styles.line} style={{ left: `${(share / range) * 100}%` }} />
       </span>
     </>
   );

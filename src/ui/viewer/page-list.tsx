@@ -104,6 +104,7 @@ export function PageList({ document: open }: { document: OpenDocument }) {
 
   // A page is asked for: by a link, a key, a thumbnail, another panel.
   const answered = useRef(0);
+  const held = useRef<{ top: number } | null>(null);
   useEffect(() => {
     const element = scrollRef.current;
     if (!request || !layout || !room || !element || answered.current === request.seq) return;
@@ -114,6 +115,7 @@ export function PageList({ document: open }: { document: OpenDocument }) {
     const top = layout.tops[index] ?? 0;
     if (!request.box) {
       element.scrollTo({ top: top - pageGapPx, behavior: 'instant' });
+      held.current = { top: element.scrollTop };
       return;
     }
     const { x0, y0, x1, y1 } = request.box;
@@ -123,6 +125,7 @@ export function PageList({ document: open }: { document: OpenDocument }) {
       top: top + ((y0 + y1) / 2) * layout.scale - room.heightPx / 2,
       behavior: 'instant',
     });
+    held.current = { top: element.scrollTop };
   }, [request, layout, room, pages]);
 
   const onScroll = useCallback(() => {
@@ -133,12 +136,20 @@ export function PageList({ document: open }: { document: OpenDocument }) {
     const { layout: current } = now;
     const first = pageIndexAt(current, element.scrollTop);
     const last = pageIndexAt(current, element.scrollTop + element.clientHeight);
-    // The page in the upper third is the one being read; at the very end it is the last.
+    // A page that was asked for stays the current one until the person scrolls, also where it cannot be brought to the top.
+    if (held.current !== null) {
+      if (Math.abs(held.current.top - element.scrollTop) < 2) {
+        showVisible(first, last);
+        return;
+      }
+      held.current = null;
+    }
+    // The page in the upper third is the one being read; at the very start and end it is the first and the last.
     const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
     const reading =
-      atEnd && element.scrollTop > 0 ? last : pageIndexAt(current, element.scrollTop + element.clientHeight / 3);
+      element.scrollTop < 2 ? first : atEnd ? last : pageIndexAt(current, element.scrollTop + element.clientHeight / 3);
     const state = useVernier.getState();
-    state.setVisiblePages(Array.from({ length: last - first + 1 }, (_, offset) => first + offset + 1));
+    showVisible(first, last);
     if (state.views[documentId]?.page !== reading + 1) state.setCurrentPage(documentId, reading + 1);
   }, [documentId]);
 
@@ -182,6 +193,10 @@ export function PageList({ document: open }: { document: OpenDocument }) {
       ) : null}
     </section>
   );
+}
+
+function showVisible(first: number, last: number): void {
+  useVernier.getState().setVisiblePages(Array.from({ length: last - first + 1 }, (_, offset) => first + offset + 1));
 }
 
 /** What of a page is on screen, as fractions of the page; null when nothing is. */

@@ -58,7 +58,15 @@ export function CompareStage({ size, requestedDpi, left, right }: CompareStagePr
       y: (stage.clientHeight - heightPt * scale) / 2,
     });
   }, [widthPt, heightPt]);
-  useLayoutEffect(fitStage, [fitStage]);
+  // The first sight fills the width, from the top: the whole page in small would hide what is to be compared.
+  useLayoutEffect(() => {
+    const stage = stageRef.current;
+    if (!stage) return;
+    const whole = Math.min((stage.clientWidth - 32) / widthPt, (stage.clientHeight - 32) / heightPt);
+    const scale = Math.max(whole, Math.min((stage.clientWidth - 32) / widthPt, oneToOne * 1.5));
+    const y = heightPt * scale > stage.clientHeight ? 16 : (stage.clientHeight - heightPt * scale) / 2;
+    setView({ scale, x: (stage.clientWidth - widthPt * scale) / 2, y });
+  }, [widthPt, heightPt, oneToOne]);
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((now) => {
@@ -107,8 +115,20 @@ export function CompareStage({ size, requestedDpi, left, right }: CompareStagePr
         data-testid="compare-stage"
         data-divider={divider}
       >
-        <StageLayer picture={left} view={view} size={size} clip={`inset(0 ${100 - divider}% 0 0)`} />
-        <StageLayer picture={right} view={view} size={size} clip={`inset(0 0 0 ${divider}%)`} />
+        <StageLayer
+          picture={left}
+          view={view}
+          size={size}
+          smooth={view.scale < oneToOne * 0.99}
+          clip={`inset(0 ${100 - divider}% 0 0)`}
+        />
+        <StageLayer
+          picture={right}
+          view={view}
+          size={size}
+          smooth={view.scale < oneToOne * 0.99}
+          clip={`inset(0 0 0 ${divider}%)`}
+        />
         <span className={styles.tag} data-side="left" style={{ opacity: divider < 8 ? 0 : 1 }}>
           {left.name}
         </span>
@@ -161,9 +181,11 @@ interface StageLayerProps {
   view: StageView;
   size: { widthPt: number; heightPt: number };
   clip: string;
+  /** In small, pixels must be averaged or thin lines vanish; enlarged, they are shown as they are. */
+  smooth: boolean;
 }
 
-function StageLayer({ picture, view, size, clip }: StageLayerProps) {
+function StageLayer({ picture, view, size, clip, smooth }: StageLayerProps) {
   const [x0, y0, x1, y1] = picture.part;
   const width = (size.widthPt * view.scale) / (x1 - x0);
   const height = (size.heightPt * view.scale) / (y1 - y0);
@@ -182,7 +204,13 @@ function StageLayer({ picture, view, size, clip }: StageLayerProps) {
             src={picture.url}
             alt={picture.name}
             draggable={false}
-            style={{ width, height, left: -x0 * width, top: -y0 * height }}
+            style={{
+              width,
+              height,
+              left: -x0 * width,
+              top: -y0 * height,
+              imageRendering: smooth ? 'auto' : 'pixelated',
+            }}
           />
         </div>
       ) : (
