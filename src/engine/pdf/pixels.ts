@@ -1,0 +1,53 @@
+/**
+ * Draws a page, or a part of it, into plain pixels. The part is drawn directly (the pixmap covers only the part), never
+ * cut out of a drawing of the whole. Sizes are checked by the caller before anything is allocated. A content stream that
+ * breaks half way leaves what was drawn so far, with a notice.
+ */
+import type * as Mupdf from 'mupdf';
+import type { PageSize } from '../contract/document.ts';
+import type { MupdfModule } from './mupdf.ts';
+import { messageOf, noteThrown } from './mupdf-errors.ts';
+import { frameHeight, framePixels, frameWidth, type PixelFrame, type Raster } from './raster.ts';
+
+/** Pixels of one drawing: 64 million RGBA pixels are 256 MB of wasm heap, which never shrinks again. */
+export const mostPixels = 64e6;
+
+export const fitsMemory = (frame: PixelFrame): boolean => framePixels(frame) <= mostPixels;
+
+export interface Drawing {
+  raster: Raster;
+  /** Message of the content interpreter when the page broke off, else null. */
+  broken: string | null;
+}
+
+export function drawPixels(mupdf: MupdfModule, page: Mupdf.PDFPage, size: PageSize, frame: PixelFrame): Drawing {
+  const box: Mupdf.Rect = [frame.x0, frame.y0, frame.x1, frame.y1];
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, true);
+  try {
+    pixmap.clear(255);
+    const broken = runPage(mupdf, page, pixmap, matrixOf(size, frame));
+    const data = new Uint8Array(pixmap.getPixels());
+    return { raster: { widthPx: frameWidth(frame), heightPx: frameHeight(frame), channels: 4, data }, broken };
+  } finally {
+    pixmap.destroy();
+  }
+}
+
+/** Both axes are scaled to whole pixels of the page, so that fractions of the page and of the picture agree exactly. */
+export function matrixOf(size: PageSize, frame: PixelFrame): Mupdf.Matrix {
+  return [frame.pageWidthPx / size.widthPt, 0, 0, frame.pageHeightPx / size.heightPt, 0, 0];
+}
+
+function runPage(mupdf: MupdfModule, page: Mupdf.PDFPage, pixmap: Mupdf.Pixmap, matrix: Mupdf.Matrix): string | null {
+  const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap);
+  try {
+    page.run(device, matrix);
+    device.close();
+    return null;
+  } catch (thrown) {
+    if (noteThrown(thrown)) throw thrown;
+    return messageOf(thrown);
+  } finally {
+    device.destroy();
+  }
+}

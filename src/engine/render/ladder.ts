@@ -1,0 +1,192 @@
+/**
+ * Decides what a page is returned as: walks the rungs in order at the full resolution, and when none fits, gives up
+ * resolution by measured sizes. Pure decisions over a `measure` port, so it is tested without drawing anything. Every
+ * measurement is written down with the reason why it was kept or left.
+ */
+import type { Attempt } from '../contract/render.ts';
+import { fitDpi } from './fit-dpi.ts';
+import type { Ladder, Rung, Step } from './rungs.ts';
+
+export interface Measured {
+  bytes: number;
+  pixels: [number, number];
+}
+
+export interface LadderRequest {
+  ladder: Ladder;
+  fullDpi: number;
+  /** Lowest resolution that is still a picture; equal to `fullDpi` where resolution must not be given up. */
+  leastDpi: number;
+  maxBytes: number;
+  measure(rung: Rung, dpi: number): Promise<Measured | null>;
+  /** Size of a rung from a sample, when it is worth knowing before encoding all of it. */
+  predict?(rung: Rung, dpi: number): Promise<number | null>;
+  encodedBytes(bytes: number): number;
+  nowMs(): number;
+}
+
+export interface Kept {
+  rung: Rung;
+  dpi: number;
+  bytes: number;
+}
+
+export interface LadderResult {
+  kept: Kept | null;
+  attempts: Attempt[];
+  /** The smallest size met, for saying by how much a page is too large. */
+  leastBytes: number | null;
+}
+
+/** A prediction from a sample is off by some percent; only a clear miss is believed. */
+const hopelessFactor = 1.3;
+
+export async function climbLadder(request: LadderRequest): Promise<LadderResult> {
+  const log = new AttemptLog(request);
+  for (const step of request.ladder.full) {
+    const kept = step.kind === 'rung' ? await tryRung(log, step.rung) : await tryQualities(log, step);
+    if (kept) return log.finish(kept);
+  }
+  return log.finish(await reduceResolution(log));
+}
+
+async function tryRung(log: AttemptLog, rung: Rung): Promise<Kept | null> {
+  const { request } = log;
+  if (request.predict && !rung.lossy) {
+    const predicted = await request.predict(rung, request.fullDpi);
+    if (predicted !== null && predicted > request.maxBytes * hopelessFactor) {
+      log.skip(rung, predicted);
+      return null;
+    }
+  }
+  return log.measure(rung, request.fullDpi);
+}
+
+/** The best quality that fits: the worst first (if it does not fit, none does), then halving what is left. */
+async function tryQualities(log: AttemptLog, step: Extract<Step, { kind: 'qualities' }>): Promise<Kept | null> {
+  const { fullDpi } = log.request;
+  const { rungs } = step;
+  const last = rungs.length - 1;
+  const worst = rungs[last];
+  if (!worst) return null;
+  let kept = await log.measure(worst, fullDpi);
+  if (!kept) return null;
+  let fits = last;
+  let misses = -1;
+  while (fits - misses > 1) {
+    const middle = Math.floor((fits + misses) / 2);
+    const rung = rungs[middle];
+    const better = rung ? await log.measure(rung, fullDpi) : null;
+    if (better) {
+      kept = better;
+      fits = middle;
+    } else misses = middle;
+  }
+  return kept;
+}
+
+/** A rung whose guess is this far behind the best guess is not worth the measurements. */
+const notWorthTrying = 0.8;
+
+async function reduceResolution(log: AttemptLog): Promise<Kept | null> {
+  const { request } = log;
+  if (request.leastDpi >= request.fullDpi) return null;
+  const guesses: { rung: Rung; weight: number; bytes: number; score: number }[] = [];
+  for (const { rung, weight } of request.ladder.reduced) {
+    const bytes = log.knownBytes(rung) ?? (await log.measure(rung, request.fullDpi), log.knownBytes(rung));
+    if (bytes === null) continue;
+    const dpi = Math.min(request.fullDpi, request.fullDpi * (request.maxBytes / bytes) ** (1 / 1.6));
+    guesses.push({ rung, weight, bytes, score: weight * dpi });
+  }
+  const bestGuess = Math.max(0, ...guesses.map((guess) => guess.score));
+  let best: (Kept & { score: number }) | null = null;
+  for (const { rung, weight, bytes, score } of guesses) {
+    if (score < bestGuess * notWorthTrying) continue;
+    const fit = await fitDpi({
+      tooLarge: { dpi: request.fullDpi, bytes },
+      leastDpi: request.leastDpi,
+      maxBytes: request.maxBytes,
+      measure: async (dpi) => (await log.measure(rung, dpi), log.bytesAt(rung, dpi)),
+    });
+    if (fit && (!best || fit.dpi * weight > best.score)) best = { rung, ...fit, score: fit.dpi * weight };
+  }
+  return best;
+}
+
+class AttemptLog {
+  readonly request: LadderRequest;
+  private readonly attempts: Attempt[] = [];
+  private readonly sizes = new Map<string, number>();
+
+  constructor(request: LadderRequest) {
+    this.request = request;
+  }
+
+  async measure(rung: Rung, dpi: number): Promise<Kept | null> {
+    const { maxBytes, encodedBytes, nowMs } = this.request;
+    const start = nowMs();
+    const measured = await this.request.measure(rung, dpi);
+    if (!measured) return null;
+    const { bytes, pixels } = measured;
+    this.sizes.set(keyOf(rung, dpi), bytes);
+    const fits = bytes <= maxBytes;
+    this.attempts.push({
+      ...rung,
+      dpi,
+      pixels,
+      bytes,
+      encoded_bytes: encodedBytes(bytes),
+      kept: false,
+      why: fits ? 'Fits, but a better picture was found.' : `Too large by ${percentOver(bytes, maxBytes)}.`,
+      ms: nowMs() - start,
+    });
+    return fits ? { rung, dpi, bytes } : null;
+  }
+
+  skip(rung: Rung, predictedBytes: number): void {
+    const { maxBytes, fullDpi } = this.request;
+    this.attempts.push({
+      ...rung,
+      dpi: fullDpi,
+      pixels: [0, 0],
+      bytes: null,
+      encoded_bytes: null,
+      kept: false,
+      why: `Not encoded: a sample of its rows says that it would be too large by about ${percentOver(predictedBytes, maxBytes)}.`,
+      ms: 0,
+    });
+  }
+
+  bytesAt(rung: Rung, dpi: number): number | null {
+    return this.sizes.get(keyOf(rung, dpi)) ?? null;
+  }
+
+  knownBytes(rung: Rung): number | null {
+    return this.bytesAt(rung, this.request.fullDpi);
+  }
+
+  finish(kept: Kept | null): LadderResult {
+    for (const attempt of this.attempts) {
+      const isKept =
+        kept !== null && attempt.dpi === kept.dpi && keyOf(attempt, attempt.dpi) === keyOf(kept.rung, kept.dpi);
+      if (!isKept) continue;
+      attempt.kept = true;
+      attempt.why = whyKept(attempt, this.request);
+    }
+    const sizes = [...this.sizes.values()];
+    return { kept, attempts: this.attempts, leastBytes: sizes.length > 0 ? Math.min(...sizes) : null };
+  }
+}
+
+const keyOf = ({ codec, quality, colour }: Rung, dpi: number): string => `${codec} ${quality} ${colour} ${dpi}`;
+
+function percentOver(bytes: number, maxBytes: number): string {
+  const percent = (bytes / maxBytes - 1) * 100;
+  return percent < 10 ? `${Math.max(0.1, percent).toFixed(1)} %` : `${Math.round(percent)} %`;
+}
+
+function whyKept(attempt: Attempt, { fullDpi }: LadderRequest): string {
+  if (!attempt.lossy && attempt.dpi === fullDpi) return 'Fits, and nothing is lost.';
+  if (attempt.dpi === fullDpi) return 'Fits at the full resolution; the best that does.';
+  return 'The highest resolution that fits and reads best.';
+}

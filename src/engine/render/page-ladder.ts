@@ -1,0 +1,56 @@
+/** Climbs the ladder for one page (or clip) under its share of the budget: the bridge from decisions to drawings. */
+import type { EncoderPort } from '../pdf/encoder-port.ts';
+import { encodedBytes, rawBytesWithin } from './byte-count.ts';
+import { climbLadder, type LadderResult } from './ladder.ts';
+import { pageClassOf } from './page-class.ts';
+import type { PagePainter } from './page-painter.ts';
+import type { PagePlan } from './page-plan.ts';
+import type { CheckedRequest } from './render-request.ts';
+import { ladderFor, type PageClass } from './rungs.ts';
+
+export interface PageLadder extends LadderResult {
+  pageClass: PageClass;
+  exact: 'gray' | 'palette' | 'rgb';
+}
+
+/** A picture with a longer side below this shows that there is a page and nothing of what is on it. */
+const leastSidePx = 96;
+
+export async function climbPage(
+  painter: PagePainter,
+  plan: PagePlan,
+  request: CheckedRequest,
+  encoder: EncoderPort,
+  share: number,
+): Promise<PageLadder | null> {
+  const full = painter.pictureAt(plan.fullDpi);
+  if (!full) return null;
+  const pageClass = pageClassOf(plan.facts, () => full.contrast());
+  const exact = full.exact();
+  const allowWebp = request.allowWebp && encoder.codecs.includes('webp');
+  const longestPx = Math.max(...full.pixels);
+  const lowestDpi = Math.max(1, Math.ceil((plan.fullDpi * leastSidePx) / longestPx));
+  const leastDpi = plan.atFullOnly ? plan.fullDpi : Math.min(plan.fullDpi, lowestDpi);
+  const result = await climbLadder({
+    ladder: ladderFor({ pageClass, exact, allowWebp }),
+    fullDpi: plan.fullDpi,
+    leastDpi,
+    maxBytes: rawBytesWithin(share, request.count),
+    measure: (rung, dpi) => painter.measure(rung, dpi),
+    predict: async (rung, dpi) => painter.estimate(rung, dpi),
+    encodedBytes: (bytes) => encodedBytes(bytes, request.count),
+    nowMs: () => Date.now(),
+  });
+  return { ...result, pageClass, exact };
+}
+
+/** What the page would take if bytes were no matter: its lossless size, or a very good JPEG where that is smaller. */
+export async function wantOf(painter: PagePainter, plan: PagePlan, request: CheckedRequest): Promise<number> {
+  const full = painter.pictureAt(plan.fullDpi);
+  if (!full) return 0;
+  const exact = full.exact();
+  const lossless = { codec: 'png', quality: null, colour: exact, lossy: false } as const;
+  const bytes = full.estimate(lossless) ?? (await painter.measure(lossless, plan.fullDpi))?.bytes ?? 0;
+  const photo = await painter.estimatePhoto(plan.fullDpi);
+  return encodedBytes(Math.ceil(Math.min(bytes, photo ?? Infinity) * 1.05), request.count);
+}

@@ -1,0 +1,91 @@
+/**
+ * Draws one page (or one part of it) at any resolution and measures rungs of the ladder on it. The last drawings are kept,
+ * since neighbouring rungs share a resolution; encoded bytes are kept until the page is done, so that what was measured is
+ * what is returned.
+ */
+import type { Clip } from '../contract/render.ts';
+import type { EncoderPort } from '../pdf/encoder-port.ts';
+import { type OpenPdf, withPage } from '../pdf/open.ts';
+import { drawPixels } from '../pdf/pixels.ts';
+import { frameAtDpi } from '../pdf/raster.ts';
+import type { Measured } from './ladder.ts';
+import { Picture } from './picture.ts';
+import type { Rung } from './rungs.ts';
+
+/** Two drawings: the one at full resolution, which clips and rungs share, and the latest smaller one. */
+const mostDrawings = 2;
+
+export class PagePainter {
+  readonly page: number;
+  readonly clip: Clip;
+  broken: string | null = null;
+  private readonly pdf: OpenPdf;
+  private readonly encoder: EncoderPort;
+  private readonly pictures = new Map<number, Picture>();
+  private readonly encoded = new Map<string, Uint8Array>();
+
+  constructor(pdf: OpenPdf, page: number, clip: Clip, encoder: EncoderPort) {
+    this.pdf = pdf;
+    this.page = page;
+    this.clip = clip;
+    this.encoder = encoder;
+  }
+
+  /** Null when the page cannot be drawn; the reason is in `broken`. */
+  pictureAt(dpi: number): Picture | null {
+    const known = this.pictures.get(dpi);
+    if (known) return known;
+    const size = this.pdf.info.pages[this.page - 1];
+    if (!size) return null;
+    const drawn = withPage(this.pdf, this.page, (page) =>
+      drawPixels(this.pdf.mupdf, page, size, frameAtDpi(size, this.clip, dpi)),
+    );
+    if (!drawn.ok) {
+      this.broken = drawn.failure.message;
+      return null;
+    }
+    this.broken = drawn.value.broken ?? this.broken;
+    const picture = new Picture(drawn.value.raster, dpi);
+    const oldest = [...this.pictures.keys()].at(this.pictures.size >= mostDrawings ? 1 : this.pictures.size);
+    if (oldest !== undefined) this.pictures.delete(oldest);
+    this.pictures.set(dpi, picture);
+    return picture;
+  }
+
+  async measure(rung: Rung, dpi: number): Promise<Measured | null> {
+    const known = this.encoded.get(keyOf(rung, dpi));
+    const picture = this.pictureAt(dpi);
+    if (known && picture) return { bytes: known.length, pixels: picture.pixels };
+    const bytes = (await picture?.encode(rung, this.encoder)) ?? null;
+    if (!picture || !bytes) return null;
+    this.encoded.set(keyOf(rung, dpi), bytes);
+    return { bytes: bytes.length, pixels: picture.pixels };
+  }
+
+  estimate(rung: Rung, dpi: number): number | null {
+    return this.pictureAt(dpi)?.estimate(rung) ?? null;
+  }
+
+  /** Size of a very good JPEG of the whole drawing, from five bands of its rows. */
+  async estimatePhoto(dpi: number): Promise<number | null> {
+    const sample = this.pictureAt(dpi)?.sampleBands();
+    if (!sample || !this.encoder.codecs.includes('jpeg')) return null;
+    const bytes = await this.encoder.encode(sample.raster, { codec: 'jpeg', quality: 90 });
+    return bytes.length / sample.share;
+  }
+
+  bytesOf(rung: Rung, dpi: number): Uint8Array | null {
+    return this.encoded.get(keyOf(rung, dpi)) ?? null;
+  }
+
+  encoderName(rung: Rung): string {
+    return rung.codec === 'png' ? 'own' : this.encoder.name;
+  }
+
+  forget(): void {
+    this.pictures.clear();
+    this.encoded.clear();
+  }
+}
+
+const keyOf = ({ codec, quality, colour }: Rung, dpi: number): string => `${codec} ${quality} ${colour} ${dpi}`;

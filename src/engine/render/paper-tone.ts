@@ -1,0 +1,113 @@
+/**
+ * The tone of the paper at every place of a picture, and the picture with it divided out. A phone photograph of a sheet
+ * is bright in one corner and grey in another; one threshold for all of it loses faint pencil in the dark corner. Paper
+ * is what most of a small cell is, so a cell's tone is a high median of its pixels; cells full of ink or of a photograph
+ * are corrected by their neighbours.
+ */
+import type { GrayPlane } from './gray-plane.ts';
+
+/** Width of a cell in inches: wider than a letter, narrower than a shadow. */
+const cellInches = 0.16;
+
+export interface PaperTone {
+  columns: number;
+  rows: number;
+  cellPx: number;
+  tone: Float32Array;
+}
+
+export function measurePaperTone(plane: GrayPlane, dpi: number): PaperTone {
+  const cellPx = Math.max(6, Math.round(dpi * cellInches));
+  const columns = Math.ceil(plane.widthPx / cellPx);
+  const rows = Math.ceil(plane.heightPx / cellPx);
+  const raw = new Float32Array(columns * rows);
+  const histogram = new Uint32Array(256);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      raw[row * columns + column] = toneOfCell(plane, column * cellPx, row * cellPx, cellPx, histogram);
+    }
+  }
+  return { columns, rows, cellPx, tone: smoothCells(liftCells(raw, columns, rows), columns, rows) };
+}
+
+/** The three-quarter quantile: above ink that covers up to two thirds of the cell, below glints. */
+const paperQuantile = 0.75;
+
+function toneOfCell(plane: GrayPlane, x0: number, y0: number, cellPx: number, histogram: Uint32Array): number {
+  histogram.fill(0);
+  const x1 = Math.min(plane.widthPx, x0 + cellPx);
+  const y1 = Math.min(plane.heightPx, y0 + cellPx);
+  for (let y = y0; y < y1; y += 1) {
+    for (let i = y * plane.widthPx + x0; i < y * plane.widthPx + x1; i += 1) {
+      const v = plane.data[i] ?? 0;
+      histogram[v] = (histogram[v] ?? 0) + 1;
+    }
+  }
+  let left = (x1 - x0) * (y1 - y0) * (1 - paperQuantile);
+  for (let v = 255; v > 0; v -= 1) {
+    left -= histogram[v] ?? 0;
+    if (left <= 0) return v;
+  }
+  return 0;
+}
+
+/** A cell darker than the paper around it is ink or a picture, not paper: it takes the upper tone of its surroundings. */
+function liftCells(raw: Float32Array, columns: number, rows: number): Float32Array {
+  return mapCells(raw, columns, rows, 2, (around) => around[Math.floor((around.length - 1) * 0.7)] ?? 0);
+}
+
+function smoothCells(raw: Float32Array, columns: number, rows: number): Float32Array {
+  return mapCells(raw, columns, rows, 1, (around) => around.reduce((sum, v) => sum + v, 0) / around.length);
+}
+
+function mapCells(
+  source: Float32Array,
+  columns: number,
+  rows: number,
+  reach: number,
+  pick: (sorted: number[]) => number,
+): Float32Array {
+  const out = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const around: number[] = [];
+      for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y += 1) {
+        for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x += 1) {
+          around.push(source[y * columns + x] ?? 0);
+        }
+      }
+      around.sort((a, b) => a - b);
+      out[row * columns + column] = pick(around);
+    }
+  }
+  return out;
+}
+
+/** Reflectance relative to the paper, as bytes: paper is 255, half as bright is 128. */
+export function divideByPaper(plane: GrayPlane, paper: PaperTone): GrayPlane {
+  const { widthPx, heightPx } = plane;
+  const data = new Uint8Array(widthPx * heightPx);
+  const columnAt = new Float32Array(widthPx);
+  for (let x = 0; x < widthPx; x += 1) columnAt[x] = clampCell((x + 0.5) / paper.cellPx - 0.5, paper.columns);
+  for (let y = 0; y < heightPx; y += 1) {
+    const rowAt = clampCell((y + 0.5) / paper.cellPx - 0.5, paper.rows);
+    const top = Math.floor(rowAt);
+    const down = rowAt - top;
+    const upper = top * paper.columns;
+    const lower = Math.min(paper.rows - 1, top + 1) * paper.columns;
+    for (let x = 0; x < widthPx; x += 1) {
+      const at = columnAt[x] ?? 0;
+      const left = Math.floor(at);
+      const right = Math.min(paper.columns - 1, left + 1);
+      const across = at - left;
+      const above = (paper.tone[upper + left] ?? 0) * (1 - across) + (paper.tone[upper + right] ?? 0) * across;
+      const below = (paper.tone[lower + left] ?? 0) * (1 - across) + (paper.tone[lower + right] ?? 0) * across;
+      const tone = Math.max(1, above * (1 - down) + below * down);
+      const value = ((plane.data[y * widthPx + x] ?? 0) / tone) * 255;
+      data[y * widthPx + x] = value > 255 ? 255 : value;
+    }
+  }
+  return { widthPx, heightPx, data };
+}
+
+const clampCell = (at: number, count: number): number => Math.min(count - 1, Math.max(0, at));

@@ -1,0 +1,149 @@
+/**
+ * A render request from one end to the other: check, look at each page, share the budget, climb the ladders, hand what was
+ * left over to the pages that still lose something, find the clips that bring detail back, and write the record.
+ */
+import { fail, type Outcome, succeed } from '../contract/failure.ts';
+import type {
+  Picture as PagePicture,
+  PageRecord,
+  RenderAnswer,
+  RenderRequest,
+  SuggestedClip,
+} from '../contract/render.ts';
+import type { EncoderPort } from '../pdf/encoder-port.ts';
+import type { OpenPdf } from '../pdf/open.ts';
+import { encodedBytes, reserveForReport } from './byte-count.ts';
+import { climbPage, type PageLadder, wantOf } from './page-ladder.ts';
+import { PagePainter } from './page-painter.ts';
+import { type PagePlan, planPage } from './page-plan.ts';
+import { recordFailedPage, recordPage } from './page-record.ts';
+import { type CheckedRequest, checkRequest } from './render-request.ts';
+import { reportOf } from './report.ts';
+import { shareBudget } from './share-budget.ts';
+import { suggestClips } from './suggested-clips.ts';
+
+export interface RenderContext {
+  pdf: OpenPdf;
+  encoder: EncoderPort;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Asked between steps; true ends the call with code `cancelled`. */
+  isCancelled?: (() => boolean) | undefined;
+}
+
+interface PageWork {
+  plan: PagePlan;
+  painter: PagePainter;
+  share: number;
+  ladder: PageLadder | null;
+}
+
+export async function renderPages(context: RenderContext, asked: RenderRequest): Promise<Outcome<RenderAnswer>> {
+  const checked = checkRequest(asked, context.pdf.info);
+  if (!checked.ok) return checked;
+  const request = checked.value;
+  const works: PageWork[] = request.pages.map((page) => ({
+    plan: planPage(context.pdf, page, request.clip, request),
+    painter: new PagePainter(context.pdf, page, request.clip, context.encoder),
+    share: 0,
+    ladder: null,
+  }));
+  const cancelled = () => context.isCancelled?.() === true;
+  const stopped = () => fail('cancelled', 'The rendering was cancelled.');
+
+  await giveShares(works, request);
+  for (const work of works) {
+    if (cancelled()) return stopped();
+    work.ladder = await climbPage(work.painter, work.plan, request, context.encoder, work.share);
+  }
+  await handOutLeftOver(works, request, context.encoder);
+
+  const records: PageRecord[] = [];
+  const pictures: PagePicture[] = [];
+  for (const [index, work] of works.entries()) {
+    if (cancelled()) return stopped();
+    const clips = await clipsFor(context, request, work);
+    const { record, picture } = finishPage(work, request, clips);
+    records.push(record);
+    if (picture) pictures.push(picture);
+    work.painter.forget();
+    if (work.plan.nativeDpi !== null) context.pdf.mupdf.emptyStore();
+    context.onProgress?.(index + 1, works.length);
+  }
+  return succeed({ report: reportOf(request, records), pictures });
+}
+
+async function giveShares(works: PageWork[], request: CheckedRequest): Promise<void> {
+  const total = request.budgetBytes - reserveForReport(works.length, request.budgetBytes);
+  if (works.length === 1) {
+    for (const work of works) work.share = total;
+    return;
+  }
+  const wants: number[] = [];
+  for (const { painter, plan } of works) wants.push(await wantOf(painter, plan, request));
+  shareBudget(total, wants).forEach((share, index) => {
+    const work = works[index];
+    if (work) work.share = share;
+  });
+}
+
+/** Less than this more is not worth another climb. */
+const leastRaise = 1.05;
+
+/** The second pass: bytes that a page did not use go to those that gave something up, whatever their order. */
+async function handOutLeftOver(works: PageWork[], request: CheckedRequest, encoder: EncoderPort): Promise<void> {
+  const usedBy = ({ ladder }: PageWork) => (ladder?.kept ? encodedBytes(ladder.kept.bytes, request.count) : 0);
+  const needy = works.filter(({ ladder }) => ladder && (!ladder.kept || ladder.kept.rung.lossy));
+  if (works.length < 2 || needy.length === 0) return;
+  const left = works.reduce((sum, work) => sum + work.share - usedBy(work), 0);
+  const unusedByNeedy = needy.reduce((sum, work) => sum + work.share - usedBy(work), 0);
+  // What the needy left of their own shares is rounding of the ladder; it is only added up where others left more.
+  const raise = (left - unusedByNeedy * 0.5) / needy.length;
+  for (const work of needy) {
+    const share = Math.floor(usedBy(work) + (left / needy.length) * 0.999);
+    if (raise <= 0 || share < work.share * leastRaise) continue;
+    const again = await climbPage(work.painter, work.plan, request, encoder, share);
+    if (!again?.kept) continue;
+    work.ladder = again;
+    work.share = share;
+  }
+}
+
+async function clipsFor(context: RenderContext, request: CheckedRequest, work: PageWork): Promise<SuggestedClip[]> {
+  const { ladder, plan, painter } = work;
+  if (!ladder || !lostSomething(ladder, plan)) return [];
+  return suggestClips({
+    pdf: context.pdf,
+    encoder: context.encoder,
+    request,
+    painter,
+    ladder,
+    fullDpi: plan.fullDpi,
+    wantedDpi: plan.wantedDpi,
+  });
+}
+
+/** JPEG at the full resolution and a fair quality loses nothing that a clip would bring back. */
+const fairQuality = 60;
+
+function lostSomething({ kept }: PageLadder, plan: PagePlan): boolean {
+  if (!kept || kept.dpi < plan.wantedDpi) return true;
+  if (!kept.rung.lossy) return false;
+  return kept.rung.codec === 'png' ? kept.rung.colour !== 'gray16' : (kept.rung.quality ?? 0) < fairQuality;
+}
+
+function finishPage(
+  work: PageWork,
+  request: CheckedRequest,
+  clips: SuggestedClip[],
+): { record: PageRecord; picture: PagePicture | null } {
+  const { plan, painter, share, ladder } = work;
+  if (!ladder) {
+    const message = painter.broken ?? `Page ${plan.page} could not be drawn.`;
+    return { record: recordFailedPage(plan, request, message), picture: null };
+  }
+  const record = recordPage({ plan, painter, request, ladder, share, clips });
+  const { kept } = ladder;
+  const bytes = kept ? painter.bytesOf(kept.rung, kept.dpi) : null;
+  if (!kept || !bytes) return { record, picture: null };
+  return { record, picture: { page: plan.page, mime: `image/${kept.rung.codec}`, bytes } };
+}

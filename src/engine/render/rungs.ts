@@ -1,0 +1,93 @@
+/**
+ * The rungs of the ladder and their order for each kind of page. First what loses nothing, then what loses levels or
+ * quality at the full resolution, then resolution. Measured on scans and born-digital pages: few gray levels read best
+ * per byte where ink is crisp, JPEG where it is faint or the page is a photograph; and a low quality at a high
+ * resolution reads better than the reverse.
+ */
+import type { Attempt, PageRecord } from '../contract/render.ts';
+
+export type PageClass = PageRecord['page_class'];
+export type Colour = Attempt['colour'];
+export type Codec = Attempt['codec'];
+
+export interface Rung {
+  codec: Codec;
+  quality: number | null;
+  colour: Colour;
+  lossy: boolean;
+}
+
+/** One step at full resolution: a rung, or a codec whose best quality that fits is searched. */
+export type Step = { kind: 'rung'; rung: Rung } | { kind: 'qualities'; rungs: Rung[] };
+
+export interface Ladder {
+  /** Tried in order at the full resolution; the first that fits is taken. */
+  full: Step[];
+  /** When none fits: each is fitted by resolution and the best by `weight` x DPI is taken. */
+  reduced: { rung: Rung; weight: number }[];
+}
+
+export interface PageTraits {
+  pageClass: PageClass;
+  /** What holds the page without loss in the fewest bytes. */
+  exact: 'gray' | 'palette' | 'rgb';
+  allowWebp: boolean;
+}
+
+export const isCrisp = (pageClass: PageClass): boolean =>
+  pageClass === 'text' || pageClass === 'line_art' || pageClass === 'scan_text' || pageClass === 'empty';
+
+const png = (colour: Colour, lossy: boolean): Rung => ({ codec: 'png', quality: null, colour, lossy });
+const photo = (codec: 'jpeg' | 'webp', quality: number, colour: 'rgb' | 'gray'): Rung => ({
+  codec,
+  quality,
+  colour,
+  lossy: true,
+});
+
+/** Qualities from best to worst; below 30 blocks eat strokes, above 90 bytes grow and nothing can be seen. */
+const allQualities = [90, 85, 80, 75, 70, 65, 60, 55, 50, 45, 40, 35, 30];
+/** For coloured text: colour is given up before JPEG rings around every letter. */
+const textQualities = [90, 85, 80, 75, 70, 65, 60];
+
+export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
+  const colour = exact === 'gray' ? 'gray' : 'rgb';
+  const lossless: Step = { kind: 'rung', rung: png(exact, false) };
+  const few = (levels: Colour): Step => ({ kind: 'rung', rung: png(levels, true) });
+  const qualities = (list: number[], as: 'rgb' | 'gray'): Step => ({
+    kind: 'qualities',
+    rungs: list.map((q) => photo('jpeg', q, as)),
+  });
+  if (isCrisp(pageClass)) {
+    const keepsColour: Step[] = colour === 'rgb' && pageClass !== 'scan_text' ? [qualities(textQualities, 'rgb')] : [];
+    return {
+      full: [lossless, ...keepsColour, few('gray16'), few('gray4'), few('gray2')],
+      reduced: [
+        { rung: png('gray2', true), weight: 0.8 },
+        { rung: png('gray4', true), weight: 1 },
+      ],
+    };
+  }
+  const webp: Step[] = allowWebp
+    ? [{ kind: 'qualities', rungs: [80, 70, 60, 50, 40, 30, 20].map((q) => photo('webp', q, 'rgb')) }]
+    : [];
+  const grayAsWell: Step[] = colour === 'rgb' ? [qualities([30], 'gray')] : [];
+  const reducedPhoto = allowWebp
+    ? [{ rung: photo('webp', 20, 'rgb'), weight: 1 }]
+    : [
+        { rung: photo('jpeg', 30, colour), weight: 1 },
+        // Without colour about a tenth more resolution fits; ink colours are worth a small difference.
+        ...(colour === 'rgb' ? [{ rung: photo('jpeg', 30, 'gray'), weight: 0.97 }] : []),
+      ];
+  const full = [lossless, qualities(allQualities, colour), ...webp, ...grayAsWell];
+  if (pageClass !== 'mixed') return { full, reduced: reducedPhoto };
+  // Photo and text: at full resolution JPEG keeps both; below it the text is worth more than the photo's tones.
+  return {
+    full: [...full, few('gray4'), few('gray2')],
+    reduced: [
+      ...reducedPhoto.map(({ rung, weight }) => ({ rung, weight: weight * 0.8 })),
+      { rung: png('gray4', true), weight: 1 },
+      { rung: png('gray2', true), weight: 0.75 },
+    ],
+  };
+}
