@@ -6,6 +6,7 @@
 import type * as Mupdf from 'mupdf';
 import { ColourConverter } from './draw-list-colours.ts';
 import { recordingDevice } from './draw-list-device.ts';
+import { addFormCharacters } from './draw-list-forms.ts';
 import { GlyphReader } from './draw-list-glyphs.ts';
 import { takePathEvents } from './draw-list-raw.ts';
 import { type DrawListLimits, DrawListRecorder } from './draw-list-recorder.ts';
@@ -53,5 +54,7 @@ export function readDrawList(
     glyphs.destroy();
     colours.destroy();
   }
-  return recorder.finish();
+  const list = recorder.finish();
+  addFormCharacters(page, recorder, list);
+  return list;
 }
