@@ -36,37 +36,43 @@ function logOf(...calls: Partial<CallRecord>[]): readonly CallRecord[] {
   return log.entries();
 }
 
+const later = Date.UTC(2026, 11, 2);
+
 describe('advice followed', () => {
+  it('does not judge the newest answer before the actor had time to go on', () => {
+    expect(countAdvice(logOf({ lossy: true, next: [clip] }), Date.UTC(2026, 11, 1) + 5_000)).toEqual([]);
+  });
+
   const downsampled = { lossy: true, next: [clip] };
 
   it('counts a suggested clip that was sent as it was', () => {
     const entries = logOf(downsampled, { input: { pages: '3', clip: [0, 0, 1, 0.36], image: 'element' } });
-    expect(countAdvice(entries)).toEqual([
+    expect(countAdvice(entries, later)).toEqual([
       { situation: 'downsampled', kind: 'clip', offered: 1, followed: 1, adapted: 0, ignored: 0, dead_end: 0 },
     ]);
   });
 
   it('counts the clip sent as a JSON string', () => {
     const entries = logOf(downsampled, { input: { pages: '3', clip: '[0, 0, 1, 0.36]' } });
-    expect(countAdvice(entries)[0]).toMatchObject({ followed: 1 });
+    expect(countAdvice(entries, later)[0]).toMatchObject({ followed: 1 });
   });
 
   it('counts a clip of its own as adapted and a whole page again as ignored', () => {
-    expect(countAdvice(logOf(downsampled, { input: { pages: '3', clip: [0, 0, 0.5, 0.5] } }))[0]).toMatchObject({
+    expect(countAdvice(logOf(downsampled, { input: { pages: '3', clip: [0, 0, 0.5, 0.5] } }), later)[0]).toMatchObject({
       adapted: 1,
     });
-    expect(countAdvice(logOf(downsampled, { input: { pages: '3' } }))[0]).toMatchObject({ ignored: 1 });
+    expect(countAdvice(logOf(downsampled, { input: { pages: '3' } }), later)[0]).toMatchObject({ ignored: 1 });
   });
 
   it('counts an answer after which the actor never calls again as a dead end', () => {
     const other = { ...consoleActor, name: 'somebody else' };
-    expect(countAdvice(logOf(downsampled, { actor: other }))[0]).toMatchObject({ dead_end: 1 });
+    expect(countAdvice(logOf(downsampled, { actor: other }), later)[0]).toMatchObject({ dead_end: 1 });
   });
 
   it('looks no further than three calls ahead', () => {
     const between = { tool: 'pdf_info' };
     const entries = logOf(downsampled, between, between, between, { input: { pages: '3', clip: [0, 0, 1, 0.36] } });
-    expect(countAdvice(entries)[0]).toMatchObject({ ignored: 1 });
+    expect(countAdvice(entries, later)[0]).toMatchObject({ ignored: 1 });
   });
 
   it('counts hints of one question whichever option was chosen', () => {
@@ -80,7 +86,7 @@ describe('advice followed', () => {
       { tool: 'pdf_extract_chart', outcome: 'needs_hint', next: [hint('left'), hint('right')] },
       { tool: 'pdf_extract_chart', input: { page: 1, hints: { 'p0.s1.axis': 'right' } } },
     );
-    expect(countAdvice(entries)).toEqual([
+    expect(countAdvice(entries, later)).toEqual([
       { situation: 'needs_hint', kind: 'hint', offered: 1, followed: 1, adapted: 0, ignored: 0, dead_end: 0 },
     ]);
   });

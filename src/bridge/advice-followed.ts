@@ -26,13 +26,18 @@ export type Situation = 'downsampled' | 'needs_hint' | 'declined' | 'failed' | '
 /** An agent often looks at one thing in between; more than three calls later the advice is forgotten. */
 const windowCalls = 3;
 
-export function countAdvice(entries: readonly CallRecord[]): AdviceCount[] {
+/** An agent that thinks, or asks its person, is silent for a while; only then is an answer a dead end. */
+const silenceMs = 120_000;
+
+export function countAdvice(entries: readonly CallRecord[], nowMs: number): AdviceCount[] {
   const counts = new Map<string, AdviceCount>();
   for (const [index, entry] of entries.entries()) {
     const later = entries
       .slice(index + 1)
       .filter((e) => sameActor(e.actor, entry.actor))
       .slice(0, windowCalls);
+    const undecided = later.length === 0 && nowMs - Date.parse(entry.at) - entry.durationMs < silenceMs;
+    if (undecided) continue;
     const kinds = new Set(entry.next.map((call) => call.kind));
     for (const kind of kinds) {
       const situation = situationOf(entry);

@@ -61,8 +61,8 @@ export interface BridgePorts {
   session: SessionPort;
   /** Shows pictures in a named element of the page; absent where there is no page. */
   showPictures?: (pictures: ToolPicture[]) => Promise<string>;
-  /** Byte budget that the person set in the page. */
-  budgetBytes?: () => number;
+  /** What the person set in the page. */
+  pictureLimits?: () => { budgetBytes: number; maxSidePx: number | null };
   now: () => number;
 }
 

@@ -6,17 +6,23 @@ import * as z from 'zod';
 import { bboxSchema, type ChartResponse } from '../../engine/contract/chart.ts';
 import { fail, type Outcome, succeed } from '../../engine/contract/failure.ts';
 import { hintsOfPage } from '../../session/fold.ts';
-import { chartFacts, defaultStructuredLimit } from '../answer/chart-facts.ts';
+import { answerBudget, budgetField } from '../answer/answer-budget.ts';
+import { chartFacts } from '../answer/chart-facts.ts';
 import { chartLines } from '../answer/chart-lines.ts';
+import {
+  type DrawnPictures,
+  drawChartPictures,
+  drawDeclinedPage,
+  drawQuestionPictures,
+  noPictures,
+} from '../answer/chart-pictures.ts';
 import { clipOfBbox } from '../answer/clips.ts';
-import { drawChartPicture, drawQuestionPictures } from '../answer/question-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import type { OpenDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
 import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
-import { answer, defineTool, type SuggestedCall, type ToolCall, type ToolPicture } from '../tool.ts';
+import { answer, defineTool, type SuggestedCall, type ToolCall } from '../tool.ts';
 import { documentFields, hintsField, imageField, pageField } from './arguments.ts';
-import { budgetField, clampBudget } from './pdf-render-pages.ts';
 
 /** What a caller who asked for many points may get in one structured answer; beyond it pdf_get_series pages through. */
 const askedStructuredLimit = 150_000;
@@ -65,11 +71,10 @@ export const pdfExtractChart = defineTool({
     if (!chosen.ok) return chosen;
     const response = chosen.value;
     const suggest = suggestFor(call, document);
-    const budget = input.budget_bytes ?? clampBudget(call.ports.budgetBytes?.());
-    const pictures = await drawPictures(call, document, response, budget, input.include_render ?? false);
-    if (!pictures.ok && (call.signal.aborted || pictures.failure.code === 'unknown_document')) return pictures;
+    const budget = answerBudget(call, input);
+    const drawn = await drawPictures(call, document, response, budget.pictureBytes, input.include_render ?? false);
     const shared = sessionAnswers(call, document, input.page, hints);
-    const limit = input.max_points === undefined ? defaultStructuredLimit : askedStructuredLimit;
+    const limit = input.max_points === undefined ? budget.structuredChars : askedStructuredLimit;
     return succeed(
       answer({
         status: response.status,
@@ -82,13 +87,10 @@ export const pdfExtractChart = defineTool({
               ]
             : []),
         ],
-        lost: [
-          ...lossLines(response),
-          ...(pictures.ok ? [] : [`the picture (${pictures.failure.code}): ${cutText(pictures.failure.message, 120)}`]),
-        ],
+        lost: [...lossLines(response), ...drawn.lost],
         next: nextCalls(call, document, response, hints, suggest),
         data: chartFacts(response, limit),
-        pictures: pictures.ok ? pictures.value : [],
+        pictures: drawn.pictures,
         quotesPdf: response.charts.length > 0,
       }),
     );
@@ -127,35 +129,15 @@ async function drawPictures(
   call: ToolCall,
   document: OpenDocument,
   response: ChartResponse,
-  budget: number,
+  budgetBytes: number,
   includeRender: boolean,
-): Promise<Outcome<ToolPicture[]>> {
-  if (call.image === 'none') return succeed([]);
-  if (response.status === 'needs_hint')
-    return drawQuestionPictures(call, document, response, response.questions, budget);
-  if (response.status === 'ok') {
-    if (!includeRender) return succeed([]);
-    const pictures: ToolPicture[] = [];
-    const share = Math.floor(budget / Math.max(1, response.charts.length));
-    for (const chart of response.charts) {
-      const drawn = await drawChartPicture(call, document, response.page, chart, share);
-      if (!drawn.ok) return drawn;
-      pictures.push(drawn.value);
-    }
-    return succeed(pictures);
-  }
-  const [only] = response.charts;
-  if (only && response.charts.length === 1) {
-    const drawn = await drawChartPicture(call, document, response.page, only, budget);
-    return drawn.ok ? succeed([drawn.value]) : drawn;
-  }
-  const rendered = await call.ports.engine.renderPages(
-    document.documentId,
-    { pages: [response.page], dpi: 150, budget_bytes: budget, count: 'base64', allow_webp: false },
-    { signal: call.signal, lane: 'batch' },
-  );
-  if (!rendered.ok) return rendered;
-  return succeed(rendered.value.pictures.map((p) => ({ ...p, caption: `Page ${p.page}, nothing read from it` })));
+): Promise<DrawnPictures> {
+  if (call.image === 'none') return noPictures;
+  const { page, charts, questions, status } = response;
+  if (status === 'needs_hint') return drawQuestionPictures(call, document, response, questions, budgetBytes);
+  if (status === 'ok' && !includeRender) return noPictures;
+  if (status === 'ok' || charts.length === 1) return drawChartPictures(call, document, page, charts, budgetBytes);
+  return drawDeclinedPage(call, document, page, budgetBytes);
 }
 
 function lossLines(response: ChartResponse): string[] {

@@ -5,16 +5,16 @@ import { succeed } from '../../engine/contract/failure.ts';
 import { describeActor, policyLabels } from '../../session/events.ts';
 import { type Decision, isLocked } from '../../session/fold.ts';
 import { orderQuestions } from '../../session/questions.ts';
+import { answerBudget, budgetField } from '../answer/answer-budget.ts';
 import { questionFact } from '../answer/chart-facts.ts';
 import { questionLine } from '../answer/chart-lines.ts';
-import { drawQuestionPictures } from '../answer/question-pictures.ts';
+import { drawQuestionPictures, noPictures } from '../answer/chart-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall } from '../tool.ts';
 import { documentFields, imageField, optionalPageField } from './arguments.ts';
-import { budgetField, clampBudget } from './pdf-render-pages.ts';
 
 export const pdfListQuestions = defineTool({
   name: 'pdf_list_questions',
@@ -46,11 +46,11 @@ export const pdfListQuestions = defineTool({
     const questions = orderQuestions(response);
     const state = session.value.state();
     const decisions = [...state.decisions.values()].filter((d) => d.page === page.value);
-    const budget = input.budget_bytes ?? clampBudget(call.ports.budgetBytes?.());
-    const pictures =
-      call.image === 'none' || questions.length === 0
-        ? succeed([])
-        : await drawQuestionPictures(call, document, response, questions, budget);
+    const budget = answerBudget(call, input);
+    const drawn =
+      call.image === 'none'
+        ? noPictures
+        : await drawQuestionPictures(call, document, response, questions, budget.pictureBytes);
     const suggest = suggestFor(call, document);
     const waits = state.policy === 'i_answer' || state.policy === 'read_only';
     return succeed(
@@ -60,7 +60,7 @@ export const pdfListQuestions = defineTool({
           `${quoteText(document.info.name, 60)} page ${page.value}: ${questions.length} open, ${decisions.length} settled. Policy: ${policyLabels[state.policy]}.`,
         ],
         body: [...questions.map(questionLine), ...decisions.map((d) => decisionLine(d, moot))],
-        lost: pictures.ok ? [] : [`the picture (${pictures.failure.code}): ${cutText(pictures.failure.message, 120)}`],
+        lost: drawn.lost,
         next: nextCalls(
           page.value,
           questions,
@@ -84,7 +84,7 @@ export const pdfListQuestions = defineTool({
           })),
           seq: state.seq,
         },
-        pictures: pictures.ok ? pictures.value : [],
+        pictures: drawn.pictures,
         quotesPdf: questions.length > 0,
       }),
     );

@@ -5,25 +5,14 @@
 import * as z from 'zod';
 import { succeed } from '../../engine/contract/failure.ts';
 import { clipSchema, type PageRecord, type RenderReport, renderDefaults } from '../../engine/contract/render.ts';
+import { answerBudget, budgetField } from '../answer/answer-budget.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import { parsePageList } from '../page-list.ts';
 import { pictureArgument, suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall } from '../tool.ts';
 import { documentFields, imageField } from './arguments.ts';
 
-/** The upper bound keeps the largest answer under the relay's 9 MB a message, whatever a caller sets. */
-export const budgetBounds = { min: 4_096, max: 7_000_000 } as const;
 const fullReportLimit = 200_000;
-
-export const budgetField = {
-  budget_bytes: z
-    .number()
-    .int()
-    .min(budgetBounds.min)
-    .max(budgetBounds.max)
-    .optional()
-    .describe('Bytes the pictures may take after base64: 4096 to 7000000. Default: as set in the page, else 200000.'),
-};
 
 export const pdfRenderPages = defineTool({
   name: 'pdf_render_pages',
@@ -61,7 +50,8 @@ export const pdfRenderPages = defineTool({
     const document = found.value;
     const list = parsePageList(input.pages, document.info.pageCount);
     if (!list.ok) return list;
-    const budget = input.budget_bytes ?? clampBudget(call.ports.budgetBytes?.());
+    const budget = answerBudget(call, input);
+    const maxSidePx = input.max_side_px ?? budget.maxSidePx;
     const asked = list.value.pages;
     const outcome = await call.ports.engine.renderPages(
       document.documentId,
@@ -69,11 +59,11 @@ export const pdfRenderPages = defineTool({
         // More than the limit is cut by the engine; it needs to see one more to say so.
         pages: asked.slice(0, renderDefaults.max_pages + 1),
         dpi: input.dpi ?? renderDefaults.dpi,
-        budget_bytes: budget,
+        budget_bytes: budget.totalBytes,
         count: 'base64',
         allow_webp: input.allow_webp ?? false,
         ...(input.clip ? { clip: input.clip } : {}),
-        ...(input.max_side_px ? { max_side_px: input.max_side_px } : {}),
+        ...(maxSidePx === null ? {} : { max_side_px: maxSidePx }),
       },
       { signal: call.signal, lane: 'batch' },
     );
@@ -116,11 +106,6 @@ export const pdfRenderPages = defineTool({
     );
   },
 });
-
-export function clampBudget(bytes: number | undefined): number {
-  if (bytes === undefined) return renderDefaults.budget_bytes;
-  return Math.min(budgetBounds.max, Math.max(budgetBounds.min, Math.round(bytes)));
-}
 
 function pageLine(p: PageRecord): string {
   if (p.status === 'failed') return `p.${p.page}: failed, ${cutText(p.failure?.message ?? 'no reason given', 140)}`;

@@ -5,15 +5,15 @@
 import * as z from 'zod';
 import type { ChartAxis } from '../../engine/contract/chart.ts';
 import { fail, succeed } from '../../engine/contract/failure.ts';
+import { answerBudget, budgetField } from '../answer/answer-budget.ts';
 import { axisText } from '../answer/chart-lines.ts';
-import { drawChartPicture } from '../answer/question-pictures.ts';
+import { drawChartPictures, noPictures } from '../answer/chart-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import { checkPage } from '../page-list.ts';
 import { findSession, readWithSession } from '../session-port.ts';
 import { pictureArgument, suggestFor } from '../suggest.ts';
 import { answer, defineTool } from '../tool.ts';
 import { documentFields, imageField, pageField } from './arguments.ts';
-import { budgetField, clampBudget } from './pdf-render-pages.ts';
 
 export const pdfVerifyChart = defineTool({
   name: 'pdf_verify_chart',
@@ -73,8 +73,11 @@ export const pdfVerifyChart = defineTool({
     const { response } = reading.value;
     const chart = response.charts.find((c) => c.chart_id === input.chart_id);
     if (!chart) return fail('unknown_chart', `Chart ${input.chart_id} is no longer read on page ${input.page}.`);
-    const budget = input.budget_bytes ?? clampBudget(call.ports.budgetBytes?.());
-    const picture = call.image === 'none' ? null : await drawChartPicture(call, document, input.page, chart, budget);
+    const budget = answerBudget(call, input);
+    const drawn =
+      call.image === 'none'
+        ? noPictures
+        : await drawChartPictures(call, document, input.page, [chart], budget.pictureBytes);
     const suggest = suggestFor(call, document);
     const args = { page: input.page, chart_id: input.chart_id };
     const emits = chart.series.some((s) => s.points !== undefined || s.bars !== undefined);
@@ -103,10 +106,7 @@ export const pdfVerifyChart = defineTool({
             ? [`Declined ${chart.decline_reason.code}: ${cutText(chart.decline_reason.text, 160)}`]
             : []),
         ],
-        lost:
-          picture && !picture.ok
-            ? [`the picture (${picture.failure.code}): ${cutText(picture.failure.message, 120)}`]
-            : [],
+        lost: drawn.lost,
         next: [
           ...(call.image === 'none'
             ? [
@@ -156,7 +156,7 @@ export const pdfVerifyChart = defineTool({
           })),
           seq: session.value.state().seq,
         },
-        pictures: picture?.ok ? [picture.value] : [],
+        pictures: drawn.pictures,
         quotesPdf: true,
       }),
     );

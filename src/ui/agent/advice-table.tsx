@@ -14,7 +14,14 @@ const situationWords = {
 
 export function AdviceTable() {
   const entries = useCallLog();
-  const counts = useMemo(() => countAdvice(entries.filter((entry) => entry.actor.kind === 'agent')), [entries]);
+  const counts = useMemo(
+    () =>
+      countAdvice(
+        entries.filter((entry) => entry.actor.kind === 'agent'),
+        Date.now(),
+      ),
+    [entries],
+  );
   if (counts.length === 0) return null;
   return (
     <section className={styles.section}>

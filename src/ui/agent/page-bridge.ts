@@ -41,7 +41,10 @@ function open(): PageBridge & { close: () => void } {
     documents: openDocuments,
     session: { sessionOf: tabSessions.sessionOf, reader },
     showPictures: stage.show,
-    budgetBytes: () => useVernier.getState().budgetForm.budgetBytes,
+    pictureLimits: () => {
+      const { budgetBytes, maxSidePx } = useVernier.getState().budgetForm;
+      return { budgetBytes, maxSidePx };
+    },
     now: () => Date.now(),
   });
   const native = openNativeDoor(bridge);
