@@ -20,6 +20,8 @@ export interface EngineVitals {
   /** Errors that mupdf threw since the start; each leaks stack. */
   errorCount: number;
   heapBytes: number;
+  /** The instance trapped; nothing it answers can be trusted. */
+  lost: boolean;
 }
 
 export interface WorkerEngine {

@@ -9,6 +9,7 @@ const maxErrors = 50;
 const maxHeapBytes = 512 * 1024 * 1024;
 
 export function healthOf(vitals: EngineVitals): WorkerHealth {
+  if (vitals.lost) return 'dead';
   return vitals.errorCount > maxErrors || vitals.heapBytes > maxHeapBytes ? 'recycle' : 'fine';
 }
 
