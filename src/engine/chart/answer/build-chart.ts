@@ -14,7 +14,7 @@ import { askChartType } from './chart-type.ts';
 import { chooseAxis } from './choose-axis.ts';
 import type { HaloColours } from './colour-names.ts';
 import type { HintDesk } from './hints.ts';
-import { valuesOf } from './series-values.ts';
+import { drawnPositions, valuesOf } from './series-values.ts';
 import { sideQuestion } from './side-question.ts';
 import { cardOf } from './verification-card.ts';
 
@@ -139,6 +139,7 @@ function emitSeries(
     chart.series.push(series);
     if (waiting !== null || !scales.x) {
       series.pending_question = waiting;
+      series.positions = drawnPositions(s, maxPoints);
       return;
     }
     const choice = chooseAxis(s, panel);
@@ -149,6 +150,7 @@ function emitSeries(
       const answer = desk.ask(question);
       if (answer === null) {
         series.pending_question = question.id;
+        series.positions = drawnPositions(s, maxPoints);
         return;
       }
       if (answer === 'cant_tell') {

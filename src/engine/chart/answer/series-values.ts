@@ -23,6 +23,19 @@ export function valuesOf(s: DrawnSeries, x: AxisScale, y: AxisScale, maxPoints: 
   return s.kind === 'bars' ? barValues(s, x, y) : pointValues(s, x, y, maxPoints);
 }
 
+/** Enough for a halo to follow any curve; more only makes the answer longer. */
+const haloPoints = 400;
+
+/** Where a series is drawn, without a value: for the halo of a series that waits for an answer. */
+export function drawnPositions(s: DrawnSeries, maxPoints: number): [number, number][] {
+  if (s.kind === 'bars') {
+    const upright = s.direction === 'vertical';
+    return s.bars.map((b) => (upright ? place((b.from + b.to) / 2, b.end) : place(b.end, (b.from + b.to) / 2)));
+  }
+  const limit = maxPoints === 0 ? 0 : Math.max(maxPoints, haloPoints);
+  return samplePoints(s.ys, s.gaps, limit).indices.map((i) => place(s.xs[i] ?? 0, s.ys[i] ?? 0));
+}
+
 const place = (px: number, py: number): [number, number] => [roundTo(px, 3), roundTo(py, 3)];
 
 function pointValues(s: DrawnSeries, x: AxisScale, y: AxisScale, maxPoints: number): SeriesData {
