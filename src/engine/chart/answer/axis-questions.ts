@@ -65,7 +65,7 @@ export function settleAxis(
   const id = `${panel.id}.${name}.${kind}`;
   const question: Question = {
     id,
-    letter: letterOf(desk.questions.length),
+    letter: letterOf(desk.asked),
     chart_id: panel.id,
     kind,
     prompt: prompts[kind],

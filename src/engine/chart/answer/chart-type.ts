@@ -24,7 +24,7 @@ export function askChartType(reading: PanelReading, desk: HintDesk, halos: HaloC
   const halo = halos.next([]);
   const question: Question = {
     id: `${panel.id}.type`,
-    letter: letterOf(desk.questions.length),
+    letter: letterOf(desk.asked),
     chart_id: panel.id,
     kind: 'chart_type',
     prompt: 'The axes can be read, but the marks fit no sort of chart. What is shown?',

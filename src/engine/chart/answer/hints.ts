@@ -14,6 +14,8 @@ const mostHints = 2000;
 
 export class HintDesk {
   readonly questions: Question[] = [];
+  /** Every question that came up, answered or open: a letter stays with its question when others are answered. */
+  asked = 0;
   private readonly used = new Set<string>();
   private readonly hints: ReadonlyMap<string, string>;
   private trouble: Failure | null = null;
@@ -24,6 +26,7 @@ export class HintDesk {
 
   /** The answer to a question, or null: then the question stays open and is listed. */
   ask(question: Question): string | null {
+    this.asked += 1;
     const answer = this.hints.get(question.id);
     if (answer === undefined) {
       this.questions.push(question);

@@ -20,7 +20,7 @@ export function sideQuestion(
   const halo = halos.next(coloursOf(s.style));
   return {
     id: `${seriesId}.axis`,
-    letter: letterOf(desk.questions.length),
+    letter: letterOf(desk.asked),
     chart_id: panel.id,
     series_id: seriesId,
     kind: 'y_axis_for_curve',
