@@ -40,7 +40,7 @@ type Draft = Pick<SessionEvent, 'type' | 'target' | 'before' | 'after'> & Partia
 /** A note is the only free text of a session; this is far beyond a remark and keeps project files small. */
 const longestNote = 2000;
 
-const verdictForm = /^(confirmed|axes_wrong|labels_wrong|labels_wrong:s\d+(,s\d+)*)$/;
+const verdictForm = /^(confirmed|axes_wrong|labels_wrong|labels_wrong:s\d+)$/;
 
 /** The events that a command amounts to, or the reason why it is refused. Nothing to do is an empty list. */
 export function draftEvents(state: SessionState, command: Command, actor: Actor, at: string): Outcome<SessionEvent[]> {

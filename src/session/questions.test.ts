@@ -30,7 +30,7 @@ describe('questions that share evidence', () => {
     const twin = questionWith({ id: 'p1.s0.axis', chart_id: 'p1' });
     const red = questionWith({
       id: 'p0.s1.axis',
-      series_style: { color: [214, 39, 40], fill: null, width: 1.5, dash: null, marker: null },
+      series_style: { color: [0.84, 0.15, 0.16], fill: null, width: 1.5, dash: null, marker: null },
     });
     const other = questionWith({ id: 'p2.s0.axis', options: [{ id: 'yes', label: 'Yes' }] });
     const all = [questionWith(), twin, red, other];

@@ -23,7 +23,19 @@ export interface DataTable {
 type Named = Record<string, Cell>;
 
 const leading = ['series', 'label', 'kind', 'axis', 'x', 'y'];
-const optional = ['y_low', 'y_high', 'x_low', 'x_high', 'base', 'x_from', 'x_to', 'piece', 'interpolated', 'note'];
+const optional = [
+  'y_low',
+  'y_high',
+  'x_low',
+  'x_high',
+  'base',
+  'stack_base',
+  'x_from',
+  'x_to',
+  'piece',
+  'interpolated',
+  'note',
+];
 
 export function tableOfChart(chart: Chart, seriesIds?: ReadonlySet<string>): DataTable {
   const named = chart.series
@@ -123,7 +135,8 @@ function barCells(series: ChartSeries, bar: ChartBar, axes: { x: ChartAxis | nul
   const value = cellOf(valueAxis, bar.value);
   const edges =
     bar.category === undefined ? { x_from: cellOf(placeAxis, bar.x0), x_to: cellOf(placeAxis, bar.x1) } : {};
-  return { x: lying ? value : place, y: lying ? place : value, base: cellOf(valueAxis, bar.base), ...edges };
+  const stack = bar.stack_base === undefined ? {} : { stack_base: cellOf(valueAxis, bar.stack_base) };
+  return { x: lying ? value : place, y: lying ? place : value, base: cellOf(valueAxis, bar.base), ...stack, ...edges };
 }
 
 /** A value as it goes into a table: times as ISO 8601, numbers as they are. */
@@ -131,10 +144,10 @@ export function cellOf(axis: Pick<ChartAxis, 'scale'> | null, value: number): Ce
   return axis?.scale === 'time' ? isoTime(value) : value;
 }
 
-/** ISO 8601 in UTC; a whole day without its midnight. */
+/** ISO 8601 in UTC; a whole day without its midnight, a whole second without its thousandths. */
 export function isoTime(epochMs: number): string {
   const date = new Date(epochMs);
   if (Number.isNaN(date.getTime())) return '';
   const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.replace('.000Z', 'Z');
 }

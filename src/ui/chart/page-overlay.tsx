@@ -54,6 +54,7 @@ function ChartFrame({ summary, documentId, page, scale, widthPt }: ChartFramePro
   const name = `Chart${summary.title ? ` “${summary.title}”` : ''}, ${text}. Open it.`;
   return (
     <g className={styles.chart} data-mood={mood ?? 'found'} data-selected={shown} data-testid={`chart-${chartId}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the pointer; the label is the button */}
       <rect
         className={styles.frame}
         x={x0}
@@ -131,12 +132,18 @@ function Label({ text, name, x, y, scale, pressed, onOpen }: LabelProps) {
 }
 
 export function ChartBadge({ documentId, page }: { documentId: string; page: number }) {
-  const search = useCharts((state) => state.searches[pageKey(documentId, page)]);
+  const key = pageKey(documentId, page);
+  const search = useCharts((state) => state.searches[key]);
+  const response = useCharts((state) => state.results[key]?.reading?.response);
   if (search?.state !== 'found' || search.found.charts.length === 0) return null;
   const { charts } = search.found;
-  const asking = charts.filter((chart) => chart.state === 'asks').length;
-  const read = charts.filter((chart) => chart.state === 'read').length;
-  const mood = asking > 0 ? 'asks' : read > 0 ? 'read' : 'declined';
+  const asking = response
+    ? new Set(response.questions.map((question) => question.chart_id)).size
+    : charts.filter((chart) => chart.state === 'asks').length;
+  const declined = response
+    ? response.charts.filter((chart) => chart.chart_type === 'declined').length
+    : charts.filter((chart) => chart.state === 'declined').length;
+  const mood = asking > 0 ? 'asks' : declined < charts.length ? 'read' : 'declined';
   const count = charts.length === 1 ? '1 chart' : `${charts.length} charts`;
   return (
     <span className={styles.badge} data-mood={mood} title={`${count}, ${asking} with questions`}>

@@ -133,18 +133,18 @@ function Ways({ facts, chart, table, suffix }: WaysProps) {
           size="s"
           onPress={() => saveFile(`${stem}.json`, chartJson(placed, context(), session.events()), 'application/json')}
         >
-          <Download aria-hidden="true" /> JSON
+          JSON
         </Button>
         <Button size="s" onPress={() => void copyText(writeTsv(table), 'Table copied. Paste it into a spreadsheet.')}>
-          <Copy aria-hidden="true" /> Copy table
+          <Copy aria-hidden="true" /> Copy
         </Button>
         <Button size="s" onPress={() => void copyText(writeMarkdown(table), 'Markdown table copied.')}>
-          <Copy aria-hidden="true" /> Markdown
+          Markdown
         </Button>
       </div>
       <label className={styles.option}>
         <input type="checkbox" checked={withProvenance} onChange={(event) => setWithProvenance(event.target.checked)} />
-        CSV begins with where the numbers come from (lines with #)
+        CSV says where the numbers come from (lines with #)
       </label>
     </>
   );

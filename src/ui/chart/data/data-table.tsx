@@ -10,6 +10,7 @@ import styles from './data-table.module.css';
 const rowPx = 28;
 
 const columnNames: Record<string, string> = {
+  label: 'series',
   y_low: 'y low',
   y_high: 'y high',
   x_low: 'x low',

@@ -54,8 +54,8 @@ function plotSeries(series: ChartSeries): PlotSeries {
   const bars = series.bars ?? [];
   if (bars.length > 0) {
     const places = bars.map((bar) => bar.x);
-    const values = bars.map((bar) => bar.value);
-    const feet = bars.map((bar) => bar.base);
+    const values = bars.map((bar) => (bar.stack_base ?? 0) + bar.value);
+    const feet = bars.map((bar) => bar.stack_base ?? bar.base);
     return series.orientation === 'horizontal'
       ? { series, scale, xs: values, ys: places, feet }
       : { series, scale, xs: places, ys: values, feet };

@@ -78,8 +78,10 @@ function drawBars(plot: uPlot, one: PlotSeries): void {
   ctx.globalAlpha = 0.8;
   (one.series.bars ?? []).forEach((bar) => {
     const lying = one.series.orientation === 'horizontal';
-    const [x0, x1] = lying ? [bar.base, bar.value] : [bar.x0, bar.x1];
-    const [y0, y1] = lying ? [bar.x0, bar.x1] : [bar.base, bar.value];
+    const foot = bar.stack_base ?? bar.base;
+    const end = (bar.stack_base ?? 0) + bar.value;
+    const [x0, x1] = lying ? [foot, end] : [bar.x0, bar.x1];
+    const [y0, y1] = lying ? [bar.x0, bar.x1] : [foot, end];
     const [left, right] = [xPx(plot, x0), xPx(plot, x1)];
     const [top, bottom] = [yPx(plot, one, y0), yPx(plot, one, y1)];
     ctx.fillRect(Math.min(left, right), Math.min(top, bottom), Math.abs(right - left), Math.abs(bottom - top));

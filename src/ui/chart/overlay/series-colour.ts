@@ -3,12 +3,13 @@ import type { ChartSeries, Rgb } from '../../../engine/contract/chart.ts';
 
 export function seriesColour(series: ChartSeries): string {
   const { color, fill, marker } = series.style;
-  const rgb = color ?? marker?.fill ?? marker?.color ?? fill ?? ([40, 40, 40] satisfies Rgb);
+  const rgb = color ?? marker?.fill ?? marker?.color ?? fill ?? ([0.16, 0.16, 0.16] satisfies Rgb);
   return rgbText(isPale(rgb) ? darker(rgb) : rgb);
 }
 
 export function rgbText([r, g, b]: Rgb): string {
-  return `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`;
+  const part = (channel: number): number => Math.round(Math.min(1, Math.max(0, channel)) * 255);
+  return `rgb(${part(r)} ${part(g)} ${part(b)})`;
 }
 
 /** Lighter than this is hard to see on a white page (relative luminance, 0 to 1). */
@@ -19,7 +20,7 @@ function isPale(rgb: Rgb): boolean {
 }
 
 function luminance([r, g, b]: Rgb): number {
-  const linear = (channel: number): number => (channel / 255) ** 2.2;
+  const linear = (channel: number): number => channel ** 2.2;
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 

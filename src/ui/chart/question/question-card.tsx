@@ -13,6 +13,7 @@ import { inkOn, rgbText } from '../overlay/series-colour.ts';
 import { acceptAnswers, answerQuestion, focusQuestion, skipQuestion, takeBack } from '../state/chart-actions.ts';
 import type { ChartFacts, QuestionInFocus } from '../state/chart-selectors.ts';
 import { useCharts } from '../state/chart-store.ts';
+import { type ChoiceWords, choiceLine, choiceWords } from './choice-words.ts';
 import { choicesOf } from './choices.ts';
 import styles from './question-card.module.css';
 
@@ -50,7 +51,7 @@ export function QuestionCard({ facts, focus, disabled }: QuestionCardProps) {
             key={choice.id}
             question={question}
             optionId={choice.id}
-            label={choice.label}
+            words={choiceWords(question, choice, facts.chart)}
             keys={choice.keys}
             chosen={decision?.value === choice.id ? (isUnreviewed(decision) ? 'proposed' : 'settled') : null}
             disabled={disabled}
@@ -97,14 +98,14 @@ export function QuestionCard({ facts, focus, disabled }: QuestionCardProps) {
 interface ChoiceProps {
   question: Question;
   optionId: string;
-  label: string;
+  words: ChoiceWords;
   keys: readonly string[];
   chosen: 'proposed' | 'settled' | null;
   disabled: boolean;
   onAnswer(): void;
 }
 
-function Choice({ question, optionId, label, keys, chosen, disabled, onAnswer }: ChoiceProps) {
+function Choice({ question, optionId, words, keys, chosen, disabled, onAnswer }: ChoiceProps) {
   const meaning = question.meaning[optionId] ?? [];
   const preview = (on: boolean): void => {
     const now = useCharts.getState().previewOption;
@@ -123,14 +124,17 @@ function Choice({ question, optionId, label, keys, chosen, disabled, onAnswer }:
       onHoverEnd={() => preview(false)}
       onFocus={() => preview(true)}
       onBlur={() => preview(false)}
-      aria-label={[label, would, chosen === 'proposed' ? 'Proposed by the agent' : null].filter(Boolean).join('. ')}
+      aria-label={[words.title, words.detail, would, chosen === 'proposed' ? 'Proposed by the agent' : null]
+        .filter(Boolean)
+        .join('. ')}
     >
       <span className={styles.keys} aria-hidden="true">
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}
       </span>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{words.title}</span>
+      {words.detail ? <span className={styles.detail}>{words.detail}</span> : null}
       {meaning.length > 0 ? (
         <span className={styles.meaning}>
           {meaning.map((value, index) => (
@@ -146,7 +150,8 @@ function Choice({ question, optionId, label, keys, chosen, disabled, onAnswer }:
 function StandingAnswer({ facts, focus, disabled }: QuestionCardProps) {
   const { question, decision } = focus;
   if (!decision) return null;
-  const label = question.options.find((option) => option.id === decision.value)?.label ?? decision.value;
+  const option = question.options.find((candidate) => candidate.id === decision.value);
+  const label = option ? choiceLine(choiceWords(question, option, facts.chart)) : decision.value;
   return (
     <div className={styles.standing} data-unreviewed={isUnreviewed(decision)}>
       <p>

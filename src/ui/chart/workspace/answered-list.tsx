@@ -2,6 +2,7 @@
 import { Button as AriaButton } from 'react-aria-components';
 import { describeActor } from '../../../session/events.ts';
 import { isUnreviewed } from '../../../session/fold.ts';
+import { choiceLine, choiceWords } from '../question/choice-words.ts';
 import { focusQuestion } from '../state/chart-actions.ts';
 import type { ChartFacts } from '../state/chart-selectors.ts';
 import styles from './chart-workspace.module.css';
@@ -19,7 +20,8 @@ export function AnsweredList({ facts, shownQuestion }: AnsweredListProps) {
     <ul className={styles.answered} aria-label="Answered questions">
       {answers.map((decision) => {
         const question = facts.known[decision.hintId];
-        const label = question?.options.find((option) => option.id === decision.value)?.label ?? decision.value;
+        const option = question?.options.find((candidate) => candidate.id === decision.value);
+        const label = question && option ? choiceLine(choiceWords(question, option, facts.chart)) : decision.value;
         const letter = question?.letter ?? decision.hintId;
         return (
           <li key={decision.hintId} data-unreviewed={isUnreviewed(decision)} data-moot={moot.has(decision.hintId)}>

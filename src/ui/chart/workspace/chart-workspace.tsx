@@ -41,9 +41,14 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
       {past ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
       <div className={styles.columns}>
         <div className={styles.picture}>
-          <ChartPicture facts={facts} focus={focus} maxHeightPx={large ? 640 : 340} plain={mood === 'declined'} />
-          {chart ? <SeriesKey chart={chart} /> : null}
+          <ChartPicture
+            facts={facts}
+            focus={focus}
+            maxHeightPx={large ? 640 : pictureHeightPx(focus !== null)}
+            plain={mood === 'declined'}
+          />
           {chart ? <PointLine chart={chart} /> : null}
+          {chart ? <SeriesKey chart={chart} /> : null}
         </div>
         <div className={styles.work}>
           <Status facts={facts} />
@@ -56,6 +61,11 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
       </div>
     </div>
   );
+}
+
+/** While a question is open the picture is what matters; afterwards the numbers need the room. */
+function pictureHeightPx(asking: boolean): number {
+  return asking ? 340 : 240;
 }
 
 function WorkspaceHead({ facts, large }: ChartWorkspaceProps) {
@@ -75,11 +85,14 @@ function WorkspaceHead({ facts, large }: ChartWorkspaceProps) {
           <ChevronLeft aria-hidden="true" />
         </IconButton>
       )}
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-        <span className={styles.where}> page {place.page}</span>
-      </h2>
-      <ChartChip mood={mood} questions={questions} />
+      <div className={styles.naming}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <span className={styles.where}>
+          Page {place.page} <ChartChip mood={mood} questions={questions} />
+        </span>
+      </div>
       <span className={styles.tools}>
         <IconButton
           name="Undo (backspace)"
@@ -142,7 +155,8 @@ function ProgressLine({
   disabled: boolean;
 }) {
   const { progress, place, decisions, open } = facts;
-  if (progress.total === 0) return null;
+  const settled = open.length === 0 && progress.unreviewed === 0;
+  if (progress.total === 0 || settled) return null;
   const unreviewed = decisions.filter((decision) => decision.reviewedBy === null);
   return (
     <div className={styles.progress}>

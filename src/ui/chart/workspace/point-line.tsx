@@ -1,4 +1,4 @@
-/** One line under the picture: the point that is pointed at, its values and where they come from. */
+/** Under the picture, while a point is pointed at: its values and where they come from. */
 import type { Chart } from '../../../engine/contract/chart.ts';
 import { hasValues } from '../overlay/point-index.ts';
 import { pointFacts, provenanceText } from '../overlay/point-readout.tsx';
@@ -9,21 +9,15 @@ import styles from './chart-workspace.module.css';
 export function PointLine({ chart }: { chart: Chart }) {
   const pointedAt = useCharts((state) => state.pointedAt);
   const readable = chart.series.filter(hasValues);
-  if (readable.length === 0) return null;
   const series = readable.find((one) => one.series_id === pointedAt?.seriesId);
   const facts = series && pointedAt ? pointFacts(chart, series, pointedAt.index) : null;
+  if (!facts || !series) return null;
   return (
     <div className={styles.pointLine} data-testid="point-line">
-      {facts && series ? (
-        <>
-          <strong>
-            {seriesName(series)}: x {facts.x}, y {facts.y}
-          </strong>
-          <span className={styles.soft}>{provenanceText(facts)}</span>
-        </>
-      ) : (
-        <span className={styles.soft}>Point at the picture to see a value and where it comes from.</span>
-      )}
+      <strong>
+        {seriesName(series)}: x {facts.x}, y {facts.y}
+      </strong>
+      <span className={styles.soft}>{provenanceText(facts)}</span>
     </div>
   );
 }

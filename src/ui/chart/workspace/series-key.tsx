@@ -24,12 +24,16 @@ export function SeriesKey({ chart }: { chart: Chart }) {
               className={styles.toggle ?? ''}
               isSelected={shown}
               onChange={() => toggleSeries(series.series_id)}
-              aria-label={`Show ${seriesName(series)}`}
+              aria-label={`Show ${seriesName(series)}${dual && series.axis ? `, read on the ${series.axis} axis` : ''}`}
             >
               {shown ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
               <span className={styles.swatch} style={{ background: seriesColour(series) }} />
               {seriesName(series)}
-              {dual && series.axis ? <span className={styles.axis}>{series.axis}</span> : null}
+              {dual && series.axis ? (
+                <span className={styles.axis} title={`read on the ${series.axis} axis`}>
+                  {series.axis === 'left' ? '←' : '→'}
+                </span>
+              ) : null}
             </ToggleButton>
             {readable.length > 1 ? (
               <AriaButton
