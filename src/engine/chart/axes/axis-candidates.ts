@@ -6,10 +6,10 @@
 import type { Label, ReasonCode, Rgb, Side } from '../stage-types.ts';
 import { type Calibrated, calibrate, reasonForMisfit } from './calibrate.ts';
 import { type CategoryPlaces, findCategories } from './categories.ts';
-import { type Interpretation, interpretLabels } from './interpretations.ts';
+import { type Interpretation, interpretLabels, isNumber } from './interpretations.ts';
 import type { LabelRow, RowLabel } from './label-rows.ts';
-import { type LineIndex, linesAcross, lowerBound, marksOnLine } from './line-index.ts';
-import { distinctPlaces, type MarkPlace, type MatchedLabel, matchLabelsToMarks } from './match-marks.ts';
+import { type LineIndex, linesAcross, lowerBound, marksOnLine, type TickMark } from './line-index.ts';
+import { distinctPlaces, type MarkPlace, type MatchedLabel, matchLabelsToMarks, slackEm } from './match-marks.ts';
 import type { Ruler } from './rulers.ts';
 
 export interface AxisCandidate {
@@ -29,8 +29,12 @@ export interface AxisCandidate {
   grid: MarkPlace[];
   tickPaths: number[];
   tickRgb: Rgb | null;
+  /** Positions of other numbers beside the labels, at the same distance from the axis: it has to explain them, too. */
+  strays: number[];
   /** Gap between the ruler and the labels. */
   distancePt: number;
+  /** How many labels stand at a mark or grid line. */
+  hits: number;
   score: number;
 }
 
@@ -45,8 +49,10 @@ export function findAxisCandidates(
   rows: readonly LabelRow[],
   rulers: readonly Ruler[],
   index: LineIndex,
+  labels: readonly Label[],
 ): AxisCandidate[] {
   const out: AxisCandidate[] = [];
+  const numbers = labels.filter((l) => l.phrase.visible && isNumber(l));
   const byOrientation = {
     vertical: rulers.filter((r) => r.vertical),
     horizontal: rulers.filter((r) => !r.vertical),
@@ -55,7 +61,21 @@ export function findAxisCandidates(
     const pool = row.vertical ? byOrientation.vertical : byOrientation.horizontal;
     out.push(...dropFarSide(row.sides.flatMap((side) => tryRow(row, side, pool, index))));
   }
+  for (const c of out) c.strays = straysOf(c, numbers);
   return out.sort((a, b) => b.score - a.score);
+}
+
+/** Numbers that overlap the band of the labels across the axis by more than half, and are not among them. */
+function straysOf(c: AxisCandidate, numbers: readonly Label[]): number[] {
+  const near = Math.min(...c.matched.map((m) => m.label.near));
+  const far = Math.max(...c.matched.map((m) => m.label.far));
+  const own = new Set(c.labels.map((l) => l.phrase.id));
+  return numbers.flatMap(({ phrase: { id, bbox: b } }) => {
+    const [from, to] = c.vertical ? [b.x0, b.x1] : [b.y0, b.y1];
+    const shared = Math.min(to, far) - Math.max(from, near);
+    if (own.has(id) || shared <= 0.5 * (to - from)) return [];
+    return [c.vertical ? (b.y0 + b.y1) / 2 : (b.x0 + b.x1) / 2];
+  });
 }
 
 /**
@@ -75,6 +95,9 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
       }),
   );
 }
+
+/** Of two edges in the same place the drawn one is the axis; the outer ends of tick marks are its poorest stand-in. */
+const sourceBonus: Record<Ruler['source'], number> = { line: 2, box: 1.8, clip: 1.5, grid: 0.8, ticks: 0 };
 
 const strengthOf = (c: AxisCandidate): number =>
   c.categories?.calibratedBy === 'tick_marks' ? c.labels.length : c.matched.filter((m) => m.mark).length;
@@ -117,10 +140,12 @@ function buildCandidate(
   const across = linesAcross(index, row.vertical, ruler.linePt, lo, hi, TOUCH_PT);
   const ticks = distinctPlaces(marks.map((m) => ({ posPt: m.pos, path: m.path })));
   const grid = distinctPlaces(across.map((l) => ({ posPt: l.pos, path: l.paths[0] ?? -1 })));
-  const sources = [
-    { by: 'tick_marks' as const, matched: matchLabelsToMarks(labels, ticks, row.sizePt) },
-    { by: 'grid' as const, matched: matchLabelsToMarks(labels, grid, row.sizePt) },
-  ];
+  const majors = longestOf(marks);
+  const sources = [slackEm.tight, slackEm.wide].flatMap((em) => [
+    { by: 'tick_marks' as const, matched: matchLabelsToMarks(labels, ticks, row.sizePt, em) },
+    { by: 'tick_marks' as const, matched: matchLabelsToMarks(labels, majors, row.sizePt, em) },
+    { by: 'grid' as const, matched: matchLabelsToMarks(labels, grid, row.sizePt, em) },
+  ]);
   const phrases = labels.map((l) => l.label);
   const interpretations = interpretLabels(phrases);
   const base = {
@@ -129,6 +154,7 @@ function buildCandidate(
     ruler,
     row,
     labels: phrases,
+    strays: [],
     interpretations,
     ticks,
     grid,
@@ -156,11 +182,12 @@ function buildCandidate(
       matched: source.matched,
       calibratedBy: source.by,
       readings,
+      hits,
       misfit: null,
       tickPaths: marks.map((m) => m.path),
       tickRgb: marks[0]?.rgb ?? null,
       distancePt,
-      score: hits * (source.by === 'tick_marks' ? 3 : 2) - distancePt / row.sizePt,
+      score: hits * (source.by === 'tick_marks' ? 3 : 2) - distancePt / row.sizePt + sourceBonus[ruler.source],
     };
   }
   const categories = findNames(labels, ticks, row.sizePt, ruler);
@@ -182,8 +209,19 @@ function buildCandidate(
     tickPaths: marks.map((m) => m.path),
     tickRgb: marks[0]?.rgb ?? null,
     distancePt,
-    score: labels.length * 0.5 - distancePt / row.sizePt - (readings.length === 0 ? (categories ? 1 : 5) : 0),
+    hits: Math.max(...sources.map((s) => s.matched.filter((m) => m.mark).length)),
+    score:
+      labels.length * 0.5 +
+      sourceBonus[ruler.source] -
+      distancePt / row.sizePt -
+      (readings.length === 0 ? (categories ? 1 : 5) : 0),
   };
+}
+
+/** The major marks alone: where labels stand a little off, a minor mark may be nearer than their own. */
+function longestOf(marks: readonly TickMark[]): MarkPlace[] {
+  const longest = marks.reduce((length, m) => Math.max(length, m.hi - m.lo), 0);
+  return distinctPlaces(marks.filter((m) => m.hi - m.lo > 0.9 * longest).map((m) => ({ posPt: m.pos, path: m.path })));
 }
 
 /** Words next to the common end of marks or grid lines that they do not stand at are captions of the panels there. */

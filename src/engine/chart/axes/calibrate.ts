@@ -5,7 +5,7 @@
  */
 import type { ReasonCode } from '../../contract/reasons.ts';
 import { fitLinear, fitLog, isMonotonic, positionOf, type ScaleFit, type ScalePoint } from './fit-scale.ts';
-import type { Interpretation } from './interpretations.ts';
+import { type Interpretation, isMoment, isNumber } from './interpretations.ts';
 import { type MatchedLabel, smallestSpacing } from './match-marks.ts';
 import { confirmByMarks } from './two-labels.ts';
 
@@ -66,7 +66,7 @@ function fitInterpretation(input: CalibrationInput, interpretation: Interpretati
         : null;
   if (!fit) return null;
   // Labels without a mark of their own may stand off it a little, never where another value belongs.
-  const labelGate = Math.max(labelGateOf(input), 2);
+  const labelGate = Math.max(labelGateOf(input), 2, 0.3 * input.sizePt);
   for (const p of loose) if (Math.abs(positionOf(fit, p.value) - p.posPt) > labelGate) return null;
   return { fit, interpretation, used, calibratedBy: input.calibratedBy };
 }
@@ -122,6 +122,8 @@ function saysTheSame(x: Calibrated, y: Calibrated): boolean {
 /** Why no reading of the labels fits. */
 export function reasonForMisfit(input: CalibrationInput, interpretations: readonly Interpretation[]): ReasonCode {
   const numeric = interpretations[0];
+  const moments = input.matched.filter((m) => isMoment(m.label.label) && !isNumber(m.label.label)).length;
+  if (moments >= 2 && moments >= input.matched.length / 2) return 'date_unsure';
   if (!numeric) return 'no_tick_labels';
   const points: ScalePoint[] = [];
   numeric.values.forEach((value, i) => {

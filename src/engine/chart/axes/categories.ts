@@ -3,7 +3,7 @@
  * place it stands at (its tick mark, or the middle between two boundary marks, or its own centre). Numbers that failed
  * as a scale never become categories, because then a misread number would pass as a name.
  */
-import { isNumber } from './interpretations.ts';
+import { isMoment, isNumber } from './interpretations.ts';
 import type { RowLabel } from './label-rows.ts';
 import { type MarkPlace, matchLabelsToMarks, nearestPlace } from './match-marks.ts';
 
@@ -16,6 +16,9 @@ export interface CategoryPlaces {
 /** Centred words wander with their letters by less than this share of the spacing. */
 const EVEN_SHARE = 0.08;
 const EVEN_PT = 1.5;
+const LONGEST_BARE_NAME = 30;
+/** Names may be left out, but an axis with many more marks than names is a scale. */
+const MOST_MARKS_PER_NAME = 4;
 
 export function findCategories(
   labels: readonly RowLabel[],
@@ -25,6 +28,10 @@ export function findCategories(
   if (labels.length < 2) return null;
   const named = labels.filter((l) => !isNumber(l.label)).length;
   if (named === 0 || named < labels.length / 2) return null;
+  // The same month twice is a date printed too coarsely, not a name.
+  const texts = labels.filter((l) => isMoment(l.label)).map((l) => l.label.phrase.text);
+  if (new Set(texts).size < texts.length) return null;
+  if (ticks.length > MOST_MARKS_PER_NAME * labels.length) return null;
   const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
   if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0)))
     return {
@@ -34,6 +41,8 @@ export function findCategories(
     };
   const between = betweenMarks(labels, ticks);
   if (between && isEven(between)) return { posPt: between, calibratedBy: 'tick_marks', marks: labels.map(() => null) };
+  // Without a mark two words are a coincidence, and long ones are prose.
+  if (labels.length < 3 || labels.some((l) => l.label.phrase.text.length > LONGEST_BARE_NAME)) return null;
   const own = labels.map((l) => l.pos);
   return isEven(own) ? { posPt: own, calibratedBy: 'labels', marks: labels.map(() => null) } : null;
 }

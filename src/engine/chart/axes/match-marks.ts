@@ -16,8 +16,13 @@ export interface MatchedLabel {
   mark: MarkPlace | null;
 }
 
-/** Centred digits stand within a fraction of a point of their mark; letters of uneven widths and rounding need more. */
-const matchSlack = (l: RowLabel, sizePt: number): number => l.slackPt + Math.max(1, 0.22 * sizePt);
+/**
+ * Centred digits stand within a fraction of a point of their mark; letters of uneven widths and rounding need more, and
+ * writers that measure their text badly need a third of an em.
+ */
+export const slackEm = { tight: 0.2, wide: 0.32 } as const;
+
+const matchSlack = (l: RowLabel, sizePt: number, em: number): number => l.slackPt + Math.max(1, em * sizePt);
 
 /** Marks closer than this are one mark drawn twice (both ends of a box, a halo, mirrored ticks). */
 const SAME_MARK_PT = 0.25;
@@ -37,11 +42,12 @@ export function matchLabelsToMarks(
   labels: readonly RowLabel[],
   places: readonly MarkPlace[],
   sizePt: number,
+  em: number = slackEm.tight,
 ): MatchedLabel[] {
   const spacing = smallestSpacing(labels);
   const taken = new Set<number>();
   return labels.map((label, i) => {
-    const tolerance = Math.min(matchSlack(label, sizePt), 0.4 * spacing);
+    const tolerance = Math.min(matchSlack(label, sizePt, em), 0.4 * spacing);
     let best = nearestPlace(places, label.pos);
     if (best < 0 || Math.abs((places[best]?.posPt ?? 0) - label.pos) > tolerance) {
       best = -1;

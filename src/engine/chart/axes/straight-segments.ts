@@ -34,6 +34,8 @@ export interface StraightPieces {
 
 /** A frame has 4 sides, a frame with ticks in one stroke a few more; a longer connected chain is a staircase of data. */
 const MAX_CONNECTED_SEGMENTS = 8;
+/** An axis drawn as a comb (out along each tick and back) is longer; no comb has more teeth than this. */
+const MAX_COMB_SEGMENTS = 2000;
 /** Coordinates are printed with 1 to 3 decimals; a tilt below this over a whole line is rounding, not a slope. */
 const TILT_PT = 0.12;
 /** Filled bars thinner than this stand for strokes; thicker ones are boxes or bars. */
@@ -63,7 +65,9 @@ function readPath(path: DrawnPath, into: StraightPieces): void {
   let at = 0;
   let sub: Subpath = { xs: [], ys: [], closed: false, spoiled: false };
   const flush = () => {
-    if (!sub.spoiled && sub.xs.length > 1) readSubpath(path, sub, into);
+    const chain = sub.xs.length - 1;
+    if (sub.spoiled || chain < 1 || (chain > MAX_CONNECTED_SEGMENTS && !isComb(sub))) return;
+    readSubpath(path, sub, into);
   };
   for (const cmd of path.cmds) {
     if (cmd === PathCommand.M) {
@@ -88,9 +92,20 @@ function addCorner(sub: Subpath, x: number, y: number): void {
   const dx = Math.abs(x - (sub.xs[last] ?? x));
   const dy = Math.abs(y - (sub.ys[last] ?? y));
   if (dx === 0 && dy === 0) return;
-  if ((dx > TILT_PT && dy > TILT_PT) || sub.xs.length > MAX_CONNECTED_SEGMENTS) sub.spoiled = true;
+  if ((dx > TILT_PT && dy > TILT_PT) || sub.xs.length > MAX_COMB_SEGMENTS) sub.spoiled = true;
   sub.xs.push(x);
   sub.ys.push(y);
+}
+
+/** A comb goes back over its teeth; a staircase never does. */
+function isComb(sub: Subpath): boolean {
+  let turns = 0;
+  for (let i = 2; i < sub.xs.length; i++) {
+    const backX = Math.abs((sub.xs[i] ?? 0) - (sub.xs[i - 2] ?? 0)) < TILT_PT;
+    const backY = Math.abs((sub.ys[i] ?? 0) - (sub.ys[i - 2] ?? 0)) < TILT_PT;
+    if (backX && backY) turns++;
+  }
+  return turns >= 2 && turns >= sub.xs.length / 6;
 }
 
 function readSubpath(path: DrawnPath, sub: Subpath, into: StraightPieces): void {

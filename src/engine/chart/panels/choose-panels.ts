@@ -55,7 +55,7 @@ export function choosePanels(
   const labelled = [...taken, ...halves];
   const bare = boxes
     .filter((box) => inGrid(box.rect, labelled) && !clashes(box.rect, labelled))
-    .map((box): PanelProposal => ({ box, axes: {}, own: {}, borrowed: [], score: 0 }));
+    .map((box): PanelProposal => ({ box, axes: {}, own: {}, unreadable: {}, borrowed: [], score: 0 }));
   const frames = [...labelled, ...bare];
   borrowAxes(frames, index, labels);
   taken.push(...frames.filter((f) => !taken.includes(f) && hasBoth(f.axes)));
@@ -64,8 +64,24 @@ export function choosePanels(
   for (const h of waiting) for (const c of Object.values(h.axes)) for (const l of c.labels) used.delete(l.phrase.id);
   halves.length = 0;
   takeAll(isReadable, 'pair');
-  takeAll(() => true, 'any');
+  takeAll((c) => isReadable(c) || c.hits >= 2, 'any');
+  takeAll(() => true, 'drawn');
+  for (const p of taken) addUnreadable(p, proposals, used);
   return taken;
+}
+
+/**
+ * Numbers at tick marks on a further side that fit no scale: the plot has that axis, and a curve may belong to it. It is
+ * shown as declined, so that nobody takes the axis across for the only one.
+ */
+function addUnreadable(p: PanelProposal, proposals: readonly PanelProposal[], used: Set<number>): void {
+  const here = proposals.find((o) => o.box === p.box);
+  for (const s of sides) {
+    const c = here?.unreadable[s];
+    if (!c || p.axes[s] || c.labels.some((l) => used.has(l.phrase.id))) continue;
+    p.axes[s] = c;
+    for (const l of c.labels) used.add(l.phrase.id);
+  }
 }
 
 export const isReadable = (c: AxisCandidate): boolean => c.readings.length > 0 || c.categories !== null;

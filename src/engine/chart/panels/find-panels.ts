@@ -26,13 +26,17 @@ export function findPanels(content: PageContent): Panel[] {
   const rulers = findRulers(content.list, index, pieces.boxes);
   const rows = findLabelRows(content.labels);
   const colourBars = findColourBars(content.list);
-  const candidates = findAxisCandidates(rows, rulers, index).filter((c) => isUsable(c, colourBars));
+  const candidates = findAxisCandidates(rows, rulers, index, content.labels).filter((c) => isUsable(c, colourBars));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes);
   const taken = choosePanels(proposals, boxes, index, content.labels);
   taken.sort((a, b) => a.box.rect.y0 - b.box.rect.y0 || a.box.rect.x0 - b.box.rect.x0);
   const pageMark = decimalMarkOfPage(content.labels);
   const panels = taken.map((p, i) => buildPanel(`p${i}`, p, pageMark));
+  for (const panel of panels) {
+    // The axis at the usual place cannot be read: the one across may have a scale of its own, so it does not stand in.
+    if (panel.bottom?.declined && panel.top?.reading) panel.declined = panel.bottom.declined;
+  }
   for (const panel of panels) {
     panel.insets.push(...panels.filter((o) => o !== panel && holdsRect(panel.plot, o.plot, 1)).map((o) => o.plot));
     markFurniture(panel, index, boxes);

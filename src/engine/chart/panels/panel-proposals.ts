@@ -13,6 +13,8 @@ export interface PanelProposal {
   axes: Partial<Record<Side, AxisCandidate>>;
   /** The axes that stand at this very box, before any is borrowed from a neighbour. */
   own: Partial<Record<Side, AxisCandidate>>;
+  /** Axes that stand here and cannot be read, where tick marks say that they are axes. */
+  unreadable: Partial<Record<Side, AxisCandidate>>;
   /** Sides whose axis belongs to another frame of the same row or column. */
   borrowed: Side[];
   score: number;
@@ -22,6 +24,8 @@ export interface PanelProposal {
 const OFFSET_PT = 16;
 const INSIDE_PT = 2;
 const CORNER_SLACK_PT = 2.5;
+/** In tick gaps; an end label is sometimes left out for want of room. */
+const WIDEST_MARGIN = 1.7;
 
 const boxBonus: Record<PlotBox['source'], number> = { frame: 3, background: 2.5, clip: 2, axes: 0 };
 
@@ -67,21 +71,35 @@ function fitsSide(c: AxisCandidate, r: Rect): boolean {
     const pos = m.mark?.posPt ?? m.label.pos;
     if (pos < from - CORNER_SLACK_PT || pos > to + CORNER_SLACK_PT) return false;
   }
+  if (c.misfit === null && !reachesCorners(c, from, to)) return false;
+  if (c.strays.some((pos) => pos > from + 1 && pos < to - 1)) return false;
   const inside = c.row.labels.filter((l) => l.pos > from + 1 && l.pos < to - 1);
   return inside.every((l) => c.matched.some((m) => m.label === l));
 }
 
+/** Past the last tick there is less room than for another one: otherwise the side is longer than this axis. */
+function reachesCorners(c: AxisCandidate, from: number, to: number): boolean {
+  const labels = c.matched.map((m) => m.mark?.posPt ?? m.label.pos).sort((a, b) => a - b);
+  const gap = labels.slice(1).reduce((widest, p, i) => Math.max(widest, p - (labels[i] ?? p)), 0);
+  const all = [...labels, ...c.ticks.map((t) => t.posPt)];
+  const first = Math.min(...all);
+  const last = Math.max(...all);
+  return first - from <= WIDEST_MARGIN * gap && to - last <= WIDEST_MARGIN * gap;
+}
+
 function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelProposal | null {
   const axes: PanelProposal['axes'] = {};
+  const unreadable: PanelProposal['unreadable'] = {};
   for (const c of candidates) {
     if (!fitsSide(c, box.rect) || (box.source === 'axes' && !spansSide(c, box.rect))) continue;
+    if (c.misfit !== null && c.hits >= 2) unreadable[c.side] ??= c;
     const held = axes[c.side];
     if (!held || rank(c, box.rect) > rank(held, box.rect)) axes[c.side] = c;
   }
   const all = Object.values(axes);
   if (all.length === 0) return null;
   const score = all.reduce((sum, c) => sum + rank(c, box.rect), 0) + boxBonus[box.source];
-  return { box, axes, own: axes, borrowed: [], score };
+  return { box, axes, own: axes, unreadable, borrowed: [], score };
 }
 
 /** Where nothing but the axes says how large the plot is, each axis has to run along most of its side. */
