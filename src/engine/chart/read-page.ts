@@ -51,11 +51,19 @@ function readPanels(list: DrawList): PanelReading[] {
   if (panels.length === 0) return [];
   const shapes = collectShapes(list, content.textPaths);
   const owned = shapesByPanel(shapes, panels);
-  return panels.map((panel) => readPanel(panel, content, owned.get(panel) ?? [], shapes));
+  return panels.map((panel) => readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels)));
 }
 
-function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Shape[]): PanelReading {
-  const area = growRect(panel.region, 42, 32);
+/** A legend stands in its plot, beside it or below it; alone on a page a plot may have it further off. */
+function legendArea(panel: Panel, panels: Panel[]): Rect {
+  const w = panel.plot.x1 - panel.plot.x0;
+  const h = panel.plot.y1 - panel.plot.y0;
+  return panels.length === 1
+    ? growRect(panel.region, Math.max(60, 0.45 * w), Math.max(50, 0.35 * h))
+    : growRect(panel.region, 60, 45);
+}
+
+function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Shape[], area: Rect): PanelReading {
   const nearby = shapes.filter((s) => rectsMeet(s.bbox, area));
   const found = panel.declined
     ? {
@@ -65,7 +73,7 @@ function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Sha
         declined: null,
         legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
       }
-    : readPanelSeries(panel, content, own, nearby);
+    : readPanelSeries(panel, content, own, nearby, area);
   return { panel, found, imageShare: imageShare(content.list, panel.plot) };
 }
 

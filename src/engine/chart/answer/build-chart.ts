@@ -3,7 +3,7 @@
  * is missing is missing. A series with an open question carries no data; a chart that emits nothing says why.
  */
 import type { Chart, ChartSeries } from '../../contract/chart.ts';
-import { type Reason, reason } from '../../contract/reasons.ts';
+import { type Reason, reason, reasonCodes } from '../../contract/reasons.ts';
 import type { Rect } from '../../geometry/rect.ts';
 import type { DrawnSeries } from '../series/drawn-series.ts';
 import type { PanelSeries } from '../series/read-series.ts';
@@ -167,8 +167,22 @@ function emitSeries(
       refuseSeries(chart, series, { ...why, series_id: id });
       return;
     }
+    if (missesCategories(s, scales.x)) {
+      refuseSeries(chart, series, {
+        ...reason('uneven_ticks', 'The points stand beside the named places of the axis.', 'x'),
+        series_id: id,
+      });
+      return;
+    }
     Object.assign(series, valuesOf(s, scales.x, y, maxPoints));
   });
+}
+
+/** On an axis of names a curve has its points at the names; if it does not, the axis is no axis of names. */
+function missesCategories(s: DrawnSeries, x: AxisScale): boolean {
+  if (x.scale !== 'category' || s.kind === 'bars' || s.xs.length === 0) return false;
+  const off = s.xs.filter((px) => Math.abs(x.valueAt(px) - Math.round(x.valueAt(px))) > 0.06).length;
+  return off > 0.1 * s.xs.length;
 }
 
 function frameOf(s: DrawnSeries, id: string): ChartSeries {
@@ -206,7 +220,8 @@ function finish(chart: Chart, reading: PanelReading, scales: Scales, desk: HintD
   if (emitted.length === 0 && !open) {
     const refused = chart.diagnostics.unread.find((u) => u.what.startsWith('series '));
     const code = refused?.why.split(':')[0];
-    return decline(chart, code === 'caller_cannot_tell' ? reason('caller_cannot_tell') : reason('axis_not_assigned'));
+    const known = reasonCodes.find((c) => c === code);
+    return decline(chart, reason(known ?? 'axis_not_assigned'));
   }
   chart.chart_type = typeOf(chart.series);
   if (reading.imageShare >= 0.25) chart.diagnostics.notes.push('A bitmap lies in the plot; it is not measured.');

@@ -3,7 +3,7 @@
  * traps: the background of the plot, shaded spans over its full height, legend patches, tiles of a heat map, boxes of a
  * box plot, a histogram drawn as one outline, and bars that a program strokes as one thick line each.
  */
-import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { heightOf, intersectRects, type Rect, widthOf } from '../../geometry/rect.ts';
 import { flattenPath } from './flatten-path.ts';
 import type { BarMark } from './mark-types.ts';
 import { isWhite, type Shape } from './shapes.ts';
@@ -11,6 +11,8 @@ import { isWhite, type Shape } from './shapes.ts';
 /** Box of a shape that is one axis-aligned rectangle, else null. */
 export function rectangleOf(shape: Shape): Rect | null {
   if (shape.path.isRect) return shape.bbox;
+  // An empty bar is written as a rectangle without height.
+  if (shape.fill && isLineLike(shape) && shape.path.cmds.length >= 3) return shape.bbox;
   if (shape.path.cmds.length > 8) return null;
   const contours = flattenPath(shape.path);
   const c = contours[0];
@@ -25,6 +27,11 @@ export function rectangleOf(shape: Shape): Rect | null {
     if (!onX || !onY) return null;
   }
   return c.xs.length >= 4 ? b : null;
+}
+
+function isLineLike(shape: Shape): boolean {
+  const { x0, y0, x1, y1 } = shape.bbox;
+  return (y1 - y0 < 0.02 && x1 - x0 > 1) || (x1 - x0 < 0.02 && y1 - y0 > 1);
 }
 
 function isBackAtStart(xs: Float64Array, ys: Float64Array): boolean {
@@ -54,7 +61,10 @@ export function barMarkOf(shape: Shape): BarMark | null {
   const asStroke = !rectangleOf(shape);
   const fill = asStroke ? shape.stroke : shape.fill;
   if (fill && isWhite(fill) && !shape.stroke) return null;
-  return { rect: box, fill, stroke: asStroke ? null : shape.stroke, z: shape.z, ids: shape.ids };
+  // What the clip hides is not there: a bar on a log axis runs down to a base far below the plot.
+  const rect = asStroke ? box : intersectRects(box, shape.path.clip);
+  if (rect.x0 > rect.x1 || rect.y0 > rect.y1) return null;
+  return { rect, fill, stroke: asStroke ? null : shape.stroke, z: shape.z, ids: shape.ids };
 }
 
 export type BarDirection = 'vertical' | 'horizontal';
@@ -103,12 +113,14 @@ export function layOutBars(marks: BarMark[], direction: BarDirection, baseOption
   const outward = [...marks].sort((a, b) => distanceTo(lo(a), hi(a), base) - distanceTo(lo(b), hi(b), base));
   const loose: BarMark[] = [];
   const ends = new Map<string, number[]>();
-  const slotOf = (m: BarMark): string => `${Math.round((from(m) + to(m)) * 2)}`;
+  const slotsOf = (m: BarMark): string[] => {
+    const middle = (from(m) + to(m)) / 2;
+    return [...new Set([Math.floor(middle - 0.3), Math.floor(middle + 0.3)])].map(String);
+  };
   for (const m of outward) {
     const down = Math.abs(lo(m) - base) <= edgeSlackPt;
     const up = Math.abs(hi(m) - base) <= edgeSlackPt;
-    const slot = slotOf(m);
-    const known = ends.get(slot) ?? [];
+    const known = slotsOf(m).flatMap((slot) => ends.get(slot) ?? []);
     let foot: number | null = null;
     let stacked = false;
     if (up) foot = hi(m);
@@ -125,8 +137,7 @@ export function layOutBars(marks: BarMark[], direction: BarDirection, baseOption
       continue;
     }
     const end = foot === hi(m) ? lo(m) : hi(m);
-    known.push(end);
-    ends.set(slot, known);
+    for (const slot of slotsOf(m)) ends.set(slot, [...(ends.get(slot) ?? []), end]);
     bars.push({ ...m, from: from(m), to: to(m), foot, end, stacked });
   }
   return { direction, base, bars, loose };

@@ -6,6 +6,7 @@
 import { intersectRects, isEmptyRect, type Rect } from '../../geometry/rect.ts';
 import type { DrawList, DrawnPath } from '../../pdf/draw-list-types.ts';
 import type { Rgb } from '../stage-types.ts';
+import { splitContours } from './split-contours.ts';
 
 export interface Shape {
   /** Ids of the drawn paths: the first carries the geometry. */
@@ -51,17 +52,57 @@ function shapeOf(path: DrawnPath): Shape {
   };
 }
 
-/** Rounded start, middle, end and box: equal for two paints of one geometry, different for any two courses of data. */
-function geometryKey(path: DrawnPath): string {
-  const { coords, bbox } = path;
-  const n = coords.length;
-  const parts: number[] = [path.cmds.length, n, bbox.x0, bbox.y0, bbox.x1, bbox.y1];
-  for (let k = 0; k < 7; k++) {
-    const i = 2 * Math.floor(((n / 2 - 1) * k) / 6);
-    parts.push(coords[i] ?? 0, coords[i + 1] ?? 0);
+/** Two paints of one geometry print the same digits, or digits that differ by one rounding. */
+const sameGeometryPt = 0.06;
+
+/** The same course: one box, one number of commands, and the same places along the way (any start for rectangles). */
+function sameGeometry(a: DrawnPath, b: DrawnPath): boolean {
+  if (!sameBox(a.bbox, b.bbox, sameGeometryPt)) return false;
+  if (a.isRect && b.isRect) return true;
+  if (a.coords.length !== b.coords.length || a.cmds.length !== b.cmds.length) return false;
+  const points = a.coords.length / 2;
+  for (let k = 0; k < 9; k++) {
+    const i = 2 * Math.floor(((points - 1) * k) / 8);
+    if (Math.abs((a.coords[i] ?? 0) - (b.coords[i] ?? 0)) > sameGeometryPt) return false;
+    if (Math.abs((a.coords[i + 1] ?? 0) - (b.coords[i + 1] ?? 0)) > sameGeometryPt) return false;
   }
-  return parts.map((v) => Math.round(v * 20)).join(',');
+  return true;
 }
+
+function sameBox(a: Rect, b: Rect, slack: number): boolean {
+  return (
+    Math.abs(a.x0 - b.x0) <= slack &&
+    Math.abs(a.y0 - b.y0) <= slack &&
+    Math.abs(a.x1 - b.x1) <= slack &&
+    Math.abs(a.y1 - b.y1) <= slack
+  );
+}
+
+/** Shapes by the place of their middle, so that twins are found without comparing all with all. */
+class ShapeIndex {
+  private readonly cells = new Map<string, Shape[]>();
+
+  add(shape: Shape): void {
+    const key = cellOf(middle(shape.path, 0), middle(shape.path, 1));
+    const list = this.cells.get(key);
+    if (list) list.push(shape);
+    else this.cells.set(key, [shape]);
+  }
+
+  around(path: DrawnPath): Shape[] {
+    const x = middle(path, 0);
+    const y = middle(path, 1);
+    const keys = new Set<string>();
+    for (const dx of [-sameGeometryPt, sameGeometryPt]) {
+      for (const dy of [-sameGeometryPt, sameGeometryPt]) keys.add(cellOf(x + dx, y + dy));
+    }
+    return [...keys].flatMap((k) => this.cells.get(k) ?? []);
+  }
+}
+
+const cellOf = (x: number, y: number): string => `${Math.floor(x)},${Math.floor(y)}`;
+const middle = (p: DrawnPath, axis: 0 | 1): number =>
+  axis === 0 ? (p.bbox.x0 + p.bbox.x1) / 2 : (p.bbox.y0 + p.bbox.y1) / 2;
 
 function isUsable(path: DrawnPath, textPaths: ReadonlySet<number>): boolean {
   return !path.inPattern && path.alpha > faintestAlpha && !textPaths.has(path.id) && Number.isFinite(path.bbox.x0);
@@ -103,22 +144,19 @@ function takeIn(shape: Shape, path: DrawnPath): boolean {
 
 export function collectShapes(list: DrawList, textPaths: ReadonlySet<number>): Shape[] {
   const shapes: Shape[] = [];
-  const byGeometry = new Map<string, Shape[]>();
+  const index = new ShapeIndex();
   for (const path of list.paths) {
     if (!isUsable(path, textPaths)) continue;
-    const shape = shapeOf(path);
-    if (isEmptyRect(shape.seen)) continue;
-    const key = geometryKey(path);
-    const same = byGeometry.get(key);
-    const host = same?.find((s) => sameClip(s.path.clip, path.clip) && takeIn(s, path));
-    if (host) continue;
-    if (same) same.push(shape);
-    else byGeometry.set(key, [shape]);
-    shapes.push(shape);
+    for (const part of splitContours(path)) {
+      const shape = shapeOf(part);
+      if (isEmptyRect(shape.seen)) continue;
+      const host = index
+        .around(part)
+        .find((s) => sameBox(s.path.clip, part.clip, 0.5) && sameGeometry(s.path, part) && takeIn(s, part));
+      if (host) continue;
+      index.add(shape);
+      shapes.push(shape);
+    }
   }
   return shapes;
-}
-
-function sameClip(a: Rect, b: Rect): boolean {
-  return Math.abs(a.x0 - b.x0) + Math.abs(a.y0 - b.y0) + Math.abs(a.x1 - b.x1) + Math.abs(a.y1 - b.y1) < 0.5;
 }

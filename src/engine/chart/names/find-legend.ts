@@ -4,7 +4,7 @@
  * of different looks with samples and texts in line, or a box around them, or a place outside the plot, or (for a single
  * row) a sample that is drawn with its text and stands apart from the data of the same look.
  */
-import { growRect, heightOf, holdsPoint, holdsRect, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
+import { heightOf, holdsPoint, holdsRect, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
 import type { PageContent, Panel } from '../stage-types.ts';
@@ -30,8 +30,7 @@ export interface Legend {
 /** Between a sample and its text, in units of the text size. */
 const widestGap = 3.4;
 
-export function findLegend(panel: Panel, content: PageContent, shapes: Shape[]): Legend {
-  const area = growRect(panel.region, 40, 30);
+export function findLegend(panel: Panel, content: PageContent, shapes: Shape[], area: Rect): Legend {
   const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1));
   const runs = textRunsOf(
     content,

@@ -26,8 +26,9 @@ function zeroOf(axis: Axis | null): number[] {
 const isValueAxis = (axis: Axis | null): boolean =>
   axis !== null && axis.reading?.calibration.scale !== 'category' && axis.reading?.calibration.scale !== 'time';
 
-export function readBars(panel: Panel, marks: BarMark[]): BarReading {
+export function readBars(panel: Panel, all: BarMark[]): BarReading {
   const plot = panel.plot;
+  const marks = withOutlines(all);
   const spans = marks.filter((m) => isSpan(m.rect, plot) && !looksLikeBar(m, marks));
   const bars = marks.filter((m) => !spans.includes(m));
   if (bars.length === 0) return { series: [], spans, loose: [] };
@@ -35,7 +36,7 @@ export function readBars(panel: Panel, marks: BarMark[]): BarReading {
   if (!layout) return { series: [], spans, loose: bars };
   const byLook = new Map<string, PlacedBar[]>();
   for (const bar of layout.bars) {
-    const key = `${tone(bar.fill)}|${tone(bar.stroke)}`;
+    const key = bar.fill ? tone(bar.fill) : `outline ${tone(bar.stroke)}`;
     byLook.set(key, [...(byLook.get(key) ?? []), bar]);
   }
   const looks = [...byLook.values()];
@@ -50,6 +51,33 @@ export function readBars(panel: Panel, marks: BarMark[]): BarReading {
   const series = sets.map((list) => seriesOf(list, layout, stacked, single));
   return { series, spans, loose: layout.loose };
 }
+
+/** An outline of its own round a filled bar is that bar's outline, even if the two were rounded differently. */
+function withOutlines(marks: BarMark[]): BarMark[] {
+  const filled = marks.filter((m) => m.fill);
+  const byPlace = new Map<string, BarMark[]>();
+  const cell = (m: BarMark, dx: number, dy: number): string =>
+    `${Math.floor(m.rect.x0 + dx)},${Math.floor(m.rect.y0 + dy)}`;
+  for (const m of filled) byPlace.set(cell(m, 0, 0), [...(byPlace.get(cell(m, 0, 0)) ?? []), m]);
+  const out: BarMark[] = [...filled];
+  for (const m of marks) {
+    if (m.fill) continue;
+    const near = new Set([cell(m, -0.4, -0.4), cell(m, 0.4, -0.4), cell(m, -0.4, 0.4), cell(m, 0.4, 0.4)]);
+    const host = [...near].flatMap((k) => byPlace.get(k) ?? []).find((f) => closeTo(f.rect, m.rect, 0.4));
+    if (!host) out.push(m);
+    else {
+      host.stroke ??= m.stroke;
+      host.ids = [...host.ids, ...m.ids];
+    }
+  }
+  return out;
+}
+
+const closeTo = (a: Rect, b: Rect, slack: number): boolean =>
+  Math.abs(a.x0 - b.x0) <= slack &&
+  Math.abs(a.y0 - b.y0) <= slack &&
+  Math.abs(a.x1 - b.x1) <= slack &&
+  Math.abs(a.y1 - b.y1) <= slack;
 
 function looksLikeBar(mark: BarMark, marks: BarMark[]): boolean {
   const same = marks.filter(
@@ -135,8 +163,4 @@ function seriesOf(list: PlacedBar[], layout: BarLayout, stacked: boolean, palett
   if (stacked)
     series.notes.push('Stacked: each value is the height of the segment itself; stack_base says where it starts.');
   return series;
-}
-
-export function boxOfBar(bar: PlacedBar): Rect {
-  return bar.rect;
 }

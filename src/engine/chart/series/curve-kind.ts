@@ -7,7 +7,7 @@ import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { AssembledCurve } from './assemble-curves.ts';
 import { boxOfCourses, lengthOfCourse } from './course.ts';
 
-export type CurveKind = 'data' | 'reference_line' | 'short_stroke' | 'closed_shape' | 'flat_unsure';
+export type CurveKind = 'data' | 'reference_line' | 'short_stroke' | 'closed_shape' | 'flat_unsure' | 'tick' | 'frame';
 
 /** A curve that covers less than this of the plot in both directions is a mark beside the data. */
 const leastSpanX = 0.15;
@@ -21,6 +21,7 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
   const spanX = w / widthOf(plot);
   const spanY = h / heightOf(plot);
   if (hasMarkers) return 'data';
+  if (vertices <= 2 && isAtFrame(box, plot)) return Math.max(w, h) <= longestTickPt ? 'tick' : 'frame';
   if (h < 0.08) {
     const full = box.x0 <= plot.x0 + 1 && box.x1 >= plot.x1 - 1;
     if (vertices > 2 && !full) return spanX >= leastSpanX ? 'data' : 'short_stroke';
@@ -37,6 +38,27 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
   )
     return 'short_stroke';
   return 'data';
+}
+
+/** Ticks that point into the plot are no longer than this. */
+const longestTickPt = 14;
+
+/** A straight stroke on an edge of the plot, or a short one that starts there at a right angle. */
+function isAtFrame(box: Rect, plot: Rect): boolean {
+  const slack = 0.8;
+  const upright = widthOf(box) < 0.08;
+  const lying = heightOf(box) < 0.08;
+  if (upright) {
+    const onSide = Math.abs(box.x0 - plot.x0) < slack || Math.abs(box.x0 - plot.x1) < slack;
+    const fromEnd = Math.abs(box.y1 - plot.y1) < slack || Math.abs(box.y0 - plot.y0) < slack;
+    return (onSide && heightOf(box) > 0.9 * heightOf(plot)) || (fromEnd && heightOf(box) <= longestTickPt);
+  }
+  if (lying) {
+    const onSide = Math.abs(box.y0 - plot.y0) < slack || Math.abs(box.y0 - plot.y1) < slack;
+    const fromEnd = Math.abs(box.x0 - plot.x0) < slack || Math.abs(box.x1 - plot.x1) < slack;
+    return (onSide && widthOf(box) > 0.9 * widthOf(plot)) || (fromEnd && widthOf(box) <= longestTickPt);
+  }
+  return false;
 }
 
 /** Every step runs along one axis, in turn: a staircase. */

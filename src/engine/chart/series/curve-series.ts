@@ -3,8 +3,6 @@
  * look that nothing names are a tangle and not read.
  */
 import { type Reason, reason } from '../../contract/reasons.ts';
-import { widthOf } from '../../geometry/rect.ts';
-import { matchErrors } from '../marks/find-error-bars.ts';
 import type { MarkerGroup, Unread } from '../marks/mark-types.ts';
 import type { Shape } from '../marks/shapes.ts';
 import { sameRgb } from '../marks/shapes.ts';
@@ -12,7 +10,7 @@ import type { Legend } from '../names/find-legend.ts';
 import { likeness } from '../names/match-labels.ts';
 import type { Panel } from '../stage-types.ts';
 import { type AssembledCurve, styleKey } from './assemble-curves.ts';
-import { boxOfCourses } from './course.ts';
+import { boxOfCourses, type Course } from './course.ts';
 import { classifyCurve, isStaircase } from './curve-kind.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
 import { fitMarkers, type MarkerFit, withMarkerVertices } from './line-with-markers.ts';
@@ -64,15 +62,16 @@ export function buildCurves(
   for (const f of found) {
     if (f.kind === 'flat_unsure') {
       const b = boxOfCourses(f.curve.pieces);
-      const alike = spans.some((s) => Math.abs(s.x0 - b.x0) < 0.6 && Math.abs(s.x1 - b.x1) < 0.6);
-      if (!alike && widthOf(b) < 0.8 * widthOf(panel.plot)) {
-        counts.set('short_stroke', (counts.get('short_stroke') ?? 0) + 1);
+      const alike = spans.some((s) => s !== b && Math.abs(s.x0 - b.x0) < 0.6 && Math.abs(s.x1 - b.x1) < 0.6);
+      const onStems = straights.stemFeet.some((y) => Math.abs(y - b.y0) < 0.6);
+      // A flat line of two points is data only when it runs as far as another curve does, and stands where no axis is.
+      if (!alike || onStems || onAxis(b.y0, panel, f.series)) {
+        counts.set('reference_line', (counts.get('reference_line') ?? 0) + 1);
         continue;
       }
     }
     out.series.push(f.series);
   }
-  curveErrors(out.series, straights);
   reportCounts(counts, few, unread);
   out.declined = tangle(
     found.map((f) => f.curve),
@@ -82,6 +81,14 @@ export function buildCurves(
   );
   if (out.declined) out.series = [];
   return out;
+}
+
+/** On the axis line itself a grey or black stroke is the axis; only a colour of its own makes it a series. */
+function onAxis(y: number, panel: Panel, s: DrawnSeries): boolean {
+  const c = s.style.color;
+  if (c && Math.max(...c) - Math.min(...c) > 0.2) return false;
+  const lines = [panel.plot.y0, panel.plot.y1, panel.bottom?.linePt, panel.top?.linePt];
+  return lines.some((l) => l !== undefined && Math.abs(l - y) < 0.8);
 }
 
 const owners = (matches: Map<AssembledCurve, { index: number }>, index: number): number =>
@@ -97,12 +104,6 @@ function takeErrors(series: DrawnSeries, from: DrawnSeries): void {
   };
   if (from.yErrors.length > 0) series.yErrors = series.xs.map((_, i) => at(i, from.yErrors));
   if (from.xErrors.length > 0) series.xErrors = series.xs.map((_, i) => at(i, from.xErrors));
-}
-
-function curveErrors(series: DrawnSeries[], straights: StraightsInUse): void {
-  void series;
-  void straights;
-  void matchErrors;
 }
 
 interface Match {
@@ -154,7 +155,8 @@ function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: Ma
     pieces[0]?.z ?? 0,
     [...new Set(pieces.flatMap((p) => p.ids))],
   );
-  for (const piece of pieces) {
+  const visible = seenVertices(pieces);
+  for (const piece of visible) {
     if (series.xs.length > 0) series.gaps.push(series.xs.length);
     for (let i = 0; i < piece.xs.length; i++) {
       series.xs.push(piece.xs[i] ?? 0);
@@ -168,6 +170,27 @@ function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: Ma
     series.notes.push('The curve leaves the plot; it is cut at the edge.');
   if (group) series.ids.push(...group.marks.flatMap((m) => m.ids));
   return series;
+}
+
+/** With so many vertices in view the cut ends at the edge of the plot add nothing but chords to points out of view. */
+const enoughVertices = 4;
+
+/** Drops cut ends, and pieces that hold no vertex at all (a jump between two points out of view). */
+function seenVertices(pieces: Course[]): Course[] {
+  const total = pieces.reduce((sum, p) => sum + p.drawn.reduce((a, b) => a + b, 0), 0);
+  if (total < enoughVertices) return pieces;
+  const out: Course[] = [];
+  for (const p of pieces) {
+    if (p.curved || (!p.cutStart && !p.cutEnd)) {
+      out.push(p);
+      continue;
+    }
+    const from = p.cutStart ? 1 : 0;
+    const to = p.xs.length - (p.cutEnd ? 1 : 0);
+    if (to - from < 1) continue;
+    out.push({ ...p, xs: p.xs.slice(from, to), ys: p.ys.slice(from, to), drawn: p.drawn.slice(from, to) });
+  }
+  return out.length > 0 ? out : pieces;
 }
 
 /** A dash list for dashes that were drawn one by one. */

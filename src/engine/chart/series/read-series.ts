@@ -32,12 +32,19 @@ export interface PanelSeries {
 /** Curves may run a little over the frame where nothing clips them; what lies further out is not of this plot. */
 const overrunShare = 0.06;
 
-export function readPanelSeries(panel: Panel, content: PageContent, own: Shape[], nearby: Shape[]): PanelSeries {
-  const isFurniture = (s: Shape): boolean => s.ids.some((id) => panel.furniture.has(id));
+export function readPanelSeries(
+  panel: Panel,
+  content: PageContent,
+  own: Shape[],
+  nearby: Shape[],
+  legendArea: Rect,
+): PanelSeries {
+  const isFurniture = (s: Shape): boolean => s.ids.every((id) => panel.furniture.has(id));
   const legend = findLegend(
     panel,
     content,
     nearby.filter((s) => !isFurniture(s)),
+    legendArea,
   );
   const unread: Unread[] = [];
   const counts: Record<string, number> = {};
@@ -146,16 +153,20 @@ function declineOfRectangles(loose: BarMark[], bars: DrawnSeries[], strokes: Sha
 
 export interface StraightsInUse extends StraightStrokes {
   taken: Set<Shape>;
+  /** Heights at which stems stand. */
+  stemFeet: number[];
 }
 
 function attachErrors(
   points: DrawnSeries[],
   bars: DrawnSeries[],
-  straights: StraightStrokes & { taken?: Set<Shape> },
+  straights: StraightStrokes & { taken?: Set<Shape>; stemFeet?: number[] },
   unread: Unread[],
 ): asserts straights is StraightsInUse {
   const taken = new Set<Shape>();
+  const feet: number[] = [];
   straights.taken = taken;
+  straights.stemFeet = feet;
   for (const p of points) {
     const size = p.style.marker?.size_pt ?? 4;
     const found = matchErrors(
@@ -166,6 +177,7 @@ function attachErrors(
     for (const s of [...found.used, ...found.stems]) taken.add(s);
     if (found.stems.size > 0) {
       p.notes.push('Drawn as stems.');
+      for (const s of found.stems) feet.push(s.bbox.y0, s.bbox.y1);
       note(unread, 'stem', 'The stroke from the base to the point adds nothing to its value.', found.stems.size);
     }
   }
