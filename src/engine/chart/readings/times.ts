@@ -111,7 +111,9 @@ const grammar: Rule[] = [
     })),
   ]),
   rule('m/d', '(\\d{1,2})[/-](\\d{1,2})', ([m, d]) => ({ month: int(m) - 1, day: int(d) })),
-  rule('d/m', '(\\d{1,2})[/.-](\\d{1,2})\\.?', ([d, m]) => ({ day: int(d), month: int(m) - 1 })),
+  rule('d/m', '(\\d{1,2})[/-](\\d{1,2})', ([d, m]) => ({ day: int(d), month: int(m) - 1 })),
+  // With dots only when the second dot is there, too: "2.5" is a number.
+  rule('d.m.', '(\\d{1,2})\\.\\s?(\\d{1,2})\\.', ([d, m]) => ({ day: int(d), month: int(m) - 1 })),
   rule('Y Q', '(\\d{4})[\\s/-]{0,2}(?:Q|T)([1-4])', ([y, q]) => ({ year: int(y), month: (int(q) - 1) * 3 })),
   ...(
     [

@@ -4,6 +4,7 @@
  * mirrors the axis, missing a minus does the same: so a bar is taken as a sign only when something excludes the other
  * readings, is ignored when it hangs on an axis line, and leaves a doubt otherwise (the axis is then declined or asked).
  */
+import type { Rect } from '../../geometry/rect.ts';
 import type { DrawList } from '../../pdf/draw-list-types.ts';
 import { across, along, type BaselineFrame, boxInFrame, toPage } from './baseline-frame.ts';
 import type { PlacedWord } from './text-lines.ts';
@@ -91,17 +92,62 @@ export function drawnSignsOf(
   if (candidates.size === 0) return signs;
   const numeric = words.filter(({ word }) => isNumeric(word.text));
   for (const [word, rule] of candidates) {
-    if (hangsOnLine(rule, frame, list)) continue;
+    if (lineAcross(rule, frame, list, touchesPt)) continue;
     if (belongsToDashedLine(rule, rules, words) || followsText(rule, word, words)) {
       signs.set(word, { rule, certain: false });
       continue;
     }
     const mates = numeric.filter((other) => other !== word && alignedWith(word, other));
-    const unsigned = mates.some((mate) => !candidates.has(mate) && !/[-−–]/.test(mate.word.text));
-    const certain = unsigned || (rule.rule.filled && !standsNearLine(rule, frame, list));
-    signs.set(word, { rule, certain });
+    signs.set(word, { rule, certain: isCertain(word, rule, mates, candidates, list) });
   }
   return signs;
+}
+
+/**
+ * What excludes a tick mark: a label of the same row or column without a bar (ticks mark all of them), provided that no
+ * axis line is near or that only the signed labels run one way; a filled bar far from any line; in a row of three or more,
+ * bars of one shape before every label, because the tick marks of a row stand upright.
+ */
+function isCertain(
+  word: PlacedWord,
+  rule: FrameRule,
+  mates: readonly PlacedWord[],
+  candidates: ReadonlyMap<PlacedWord, FrameRule>,
+  list: DrawList,
+): boolean {
+  const near = lineAcross(rule, word.frame, list, nearLinePt);
+  if (mates.some((mate) => !candidates.has(mate) && !/[-−–]/.test(mate.word.text))) {
+    return !near || onlySignedRunsOneWay([word, ...mates], candidates);
+  }
+  if (rule.rule.filled && !near) return true;
+  const row = mates.filter((mate) => Math.abs(mate.base - word.base) <= alignedPt);
+  const alike = row.filter((mate) => {
+    const other = candidates.get(mate);
+    return other !== undefined && Math.abs(other.end - other.start - (rule.end - rule.start)) <= 0.3;
+  });
+  return row.length >= 2 && alike.length === row.length;
+}
+
+/** -2 -1 0 1 2 runs one way, 2 1 0 1 2 does not: then the bars are signs whatever stands near. */
+function onlySignedRunsOneWay(words: readonly PlacedWord[], candidates: ReadonlyMap<PlacedWord, FrameRule>): boolean {
+  const first = words[0];
+  if (!first) return false;
+  const column = words.filter((word) => Math.abs(word.base - first.base) > alignedPt);
+  const row = words.filter((word) => Math.abs(word.base - first.base) <= alignedPt);
+  const isColumn = column.length + 1 > row.length;
+  const line = isColumn ? [first, ...column] : row;
+  const sorted = [...line].sort((a, b) => (isColumn ? a.base - b.base : a.start - b.start));
+  const unsigned = sorted.map(({ word }) => Number(word.text.replace(',', '.')));
+  const signed = unsigned.map((value, i) => {
+    const word = sorted[i];
+    return word && candidates.has(word) ? -value : value;
+  });
+  return line.length >= 3 && runsOneWay(signed) && !runsOneWay(unsigned);
+}
+
+function runsOneWay(values: readonly number[]): boolean {
+  const steps = values.slice(1).map((value, i) => value - (values[i] ?? Number.NaN));
+  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }
 
 function barBefore(word: PlacedWord, rules: readonly FrameRule[]): FrameRule | null {
@@ -112,7 +158,7 @@ function barBefore(word: PlacedWord, rules: readonly FrameRule[]): FrameRule | n
     if (rule.start > ink) break;
     const length = rule.end - rule.start;
     if (length < minusLengthEm[0] * size || length > minusLengthEm[1] * size) continue;
-    if (rule.rule.thicknessPt > thickestMinusEm * size) continue;
+    if (rule.rule.thicknessPt > thickestMinusEm * size || !hasColourOf(rule, word)) continue;
     const height = base - rule.level;
     if (height < minusHeightEm[0] * size || height > minusHeightEm[1] * size) continue;
     const gap = ink - rule.end;
@@ -152,12 +198,9 @@ function belongsToDashedLine(rule: FrameRule, rules: readonly FrameRule[], words
   });
 }
 
-function hangsOnLine(rule: FrameRule, frame: BaselineFrame, list: DrawList): boolean {
-  return lineAcross(rule, frame, list, touchesPt);
-}
-
-function standsNearLine(rule: FrameRule, frame: BaselineFrame, list: DrawList): boolean {
-  return lineAcross(rule, frame, list, nearLinePt);
+/** A sign has the colour of its digits; the samples of a legend have the colours of the curves. */
+function hasColourOf(rule: FrameRule, { word }: PlacedWord): boolean {
+  return word.rgb.every((part, i) => Math.abs(part - (rule.rule.rgb[i] ?? 0)) <= 0.02);
 }
 
 /** Whether a side of some drawn path (a line, the edge of a frame) passes the bar's far end within `reach`. */
@@ -166,7 +209,7 @@ function lineAcross(rule: FrameRule, frame: BaselineFrame, list: DrawList, reach
   const far = toPage(frame, rule.start, rule.level);
   for (const path of list.paths) {
     const { bbox } = path;
-    if (path.id === rule.rule.pathId || path.alpha === 0) continue;
+    if (path.id === rule.rule.pathId || path.alpha === 0 || reachesPageEdge(path.bbox, list)) continue;
     if (bbox.x0 > far.x + reach || bbox.x1 < far.x - reach || bbox.y0 > far.y + reach || bbox.y1 < far.y - reach)
       continue;
     const box = boxInFrame(frame, bbox);
@@ -175,6 +218,10 @@ function lineAcross(rule: FrameRule, frame: BaselineFrame, list: DrawList, reach
   }
   return false;
 }
+
+/** Backgrounds as large as the page have edges near many labels and are no axis lines. */
+const reachesPageEdge = (box: Rect, list: DrawList): boolean =>
+  box.x0 <= 1.5 && box.y0 <= 1.5 && box.x1 >= list.widthPt - 1.5 && box.y1 >= list.heightPt - 1.5;
 
 /** Same direction and size, one under the other (a column) or side by side (a row). */
 function alignedWith(a: PlacedWord, b: PlacedWord): boolean {
@@ -196,6 +243,7 @@ export function exponentBar(base: PlacedWord, exponent: PlacedWord, rules: reado
     const length = rule.end - rule.start;
     if (rule.start < from - 0.12 * size || rule.end > ink + 0.06 * size) continue;
     if (length < 0.22 * size || length > 1.2 * size || rule.rule.thicknessPt > thickestMinusEm * size) continue;
+    if (!hasColourOf(rule, exponent)) continue;
     const height = exponent.base - rule.level;
     if (height < 0.12 * size || height > 0.56 * size) continue;
     if (ink - rule.end > 0.45 * size) continue;

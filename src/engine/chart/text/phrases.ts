@@ -7,7 +7,7 @@ import { type Rect, uniteRects } from '../../geometry/rect.ts';
 import type { DrawList } from '../../pdf/draw-list-types.ts';
 import type { Phrase } from '../stage-types.ts';
 import { toPage } from './baseline-frame.ts';
-import { drawnSignsOf, exponentBar, type FrameRule, inkEnd, inkStart, isNumeric, rulesAlong } from './drawn-signs.ts';
+import { drawnSignsOf, exponentBar, type FrameRule, inkEnd, inkStart, rulesAlong } from './drawn-signs.ts';
 import type { PlacedWord } from './text-lines.ts';
 import type { ThinRule } from './thin-rules.ts';
 
@@ -15,8 +15,8 @@ import type { ThinRule } from './thin-rules.ts';
 const widestTypedBlankEm = 1.1;
 const widestObjectBlankEm = 0.5;
 const widestLooseBlankEm = 0.4;
-/** Between two numbers of different text objects no gap is a blank: they are two labels. */
-const widestNumberGapEm = 0.12;
+/** Where digits are next to another text object no gap is a blank: "May 20" and "Jun 20" are two labels, even when they touch. */
+const widestDigitGapEm = 0.12;
 
 /** A script is smaller than its base; the common factors are 0.5 to 0.8. */
 const largestScriptFactor = 0.88;
@@ -159,9 +159,9 @@ function linkTo(
 function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord): number {
   if (word.blankBefore) return widestTypedBlankEm;
   if (last.word.z === word.word.z || base.word.z === word.word.z) return widestObjectBlankEm;
-  return isNumeric(base.word.text) && isNumeric(word.word.text.replace(/^[-−–+]/, ''))
-    ? widestNumberGapEm
-    : widestLooseBlankEm;
+  if (!/\d/.test(last.word.text + word.word.text)) return widestLooseBlankEm;
+  const bothLong = last.glyphs.length > 1 && word.glyphs.length > 1;
+  return bothLong ? Number.NEGATIVE_INFINITY : widestDigitGapEm;
 }
 
 /** A word gets the sign that was drawn before it: its text, its box and its start change. */

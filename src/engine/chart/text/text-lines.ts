@@ -22,7 +22,7 @@ const sameSizeFactor = 1.06;
 const wordGapEm = 0.165;
 
 /** Between two text objects of several glyphs each, anything beyond kerning is the gap between two labels. */
-const objectGapEm = 0.08;
+const objectGapEm = 0.05;
 
 /** Letter-spaced text: equal gaps up to this width are spacing, not blanks. */
 const largestLetterGapEm = 0.6;
@@ -69,38 +69,61 @@ export function wordsOf(glyphs: readonly DrawnGlyph[]): PlacedWord[] {
   return placed;
 }
 
-/** Keeps the glyph painted last of those that repeat each other: it is the one that is seen. */
+/**
+ * Drops text that is drawn again in the same place (halo, shadow, fake bold), keeping what is painted last, since that is
+ * what is seen. Only whole text objects count: labels that overprint each other share single digits by chance.
+ */
 function withoutRepeats(glyphs: readonly DrawnGlyph[]): DrawnGlyph[] {
-  const kept: (DrawnGlyph | null)[] = [];
-  const cells = new Map<string, number[]>();
+  const objects = new Map<number, DrawnGlyph[]>();
   for (const glyph of glyphs) {
     if (!(glyph.sizePt > 0)) continue;
-    const reach = glyph.sizePt * samePlaceEm;
-    const identity = glyph.char ?? glyph.shapeKey;
-    const cellX = Math.floor(glyph.x / 4);
-    const cellY = Math.floor(glyph.y / 4);
-    let replaced = false;
-    for (let cx = cellX - 1; cx <= cellX + 1 && !replaced; cx += 1) {
-      for (let cy = cellY - 1; cy <= cellY + 1 && !replaced; cy += 1) {
-        const cell = cells.get(`${identity}|${cx}|${cy}`);
-        for (const index of cell ?? []) {
-          const other = kept[index];
-          if (!other || Math.abs(other.x - glyph.x) > reach || Math.abs(other.y - glyph.y) > reach) continue;
-          if (Math.abs(other.sizePt - glyph.sizePt) > reach || other.visible !== glyph.visible) continue;
-          kept[index] = glyph;
-          replaced = true;
-          break;
-        }
-      }
-    }
-    if (replaced) continue;
-    const key = `${identity}|${cellX}|${cellY}`;
-    const cell = cells.get(key);
-    if (cell) cell.push(kept.length);
-    else cells.set(key, [kept.length]);
-    kept.push(glyph);
+    const object = objects.get(glyph.z);
+    if (object?.some((other) => samePlace(other, glyph))) continue;
+    if (object) object.push(glyph);
+    else objects.set(glyph.z, [glyph]);
   }
-  return kept.filter((glyph) => glyph !== null);
+  const firstGlyphs = new Map<string, number[]>();
+  const dropped = new Set<number>();
+  for (const [z, object] of objects) {
+    const first = object.find((glyph) => !isBlank(glyph));
+    if (!first) continue;
+    for (const earlier of near(firstGlyphs, first)) {
+      if (!dropped.has(earlier) && sameObject(objects.get(earlier) ?? [], object)) dropped.add(earlier);
+    }
+    const key = placeKey(first, 0, 0);
+    const list = firstGlyphs.get(key);
+    if (list) list.push(z);
+    else firstGlyphs.set(key, [z]);
+  }
+  return [...objects].filter(([z]) => !dropped.has(z)).flatMap(([, object]) => object);
+}
+
+/** Cells are larger than the reach of a repeat for text up to 30 pt; larger text is found in the neighbouring cells. */
+const cellPt = 4;
+
+const placeKey = (glyph: DrawnGlyph, dx: number, dy: number): string =>
+  `${glyph.char ?? glyph.shapeKey}|${Math.floor(glyph.x / cellPt) + dx}|${Math.floor(glyph.y / cellPt) + dy}`;
+
+function* near(cells: ReadonlyMap<string, number[]>, glyph: DrawnGlyph): Generator<number> {
+  for (let dx = -1; dx <= 1; dx += 1) {
+    for (let dy = -1; dy <= 1; dy += 1) yield* cells.get(placeKey(glyph, dx, dy)) ?? [];
+  }
+}
+
+function sameObject(a: readonly DrawnGlyph[], b: readonly DrawnGlyph[]): boolean {
+  return (
+    a.length === b.length && a.every((glyph, i) => samePlace(glyph, b[i] ?? glyph) && b[i]?.visible === glyph.visible)
+  );
+}
+
+function samePlace(a: DrawnGlyph, b: DrawnGlyph): boolean {
+  const reach = Math.min(a.sizePt, b.sizePt) * samePlaceEm;
+  return (
+    (a.char ?? a.shapeKey) === (b.char ?? b.shapeKey) &&
+    Math.abs(a.x - b.x) <= reach &&
+    Math.abs(a.y - b.y) <= reach &&
+    Math.abs(a.sizePt - b.sizePt) <= reach
+  );
 }
 
 function byDirection(glyphs: readonly DrawnGlyph[]): { frame: BaselineFrame; members: DrawnGlyph[] }[] {
@@ -201,8 +224,10 @@ function separateOverprints(row: Row): PlacedGlyph[][] {
 function cutRow(frame: BaselineFrame, row: Row, glyphs: readonly PlacedGlyph[]): PlacedWord[] {
   const words: PlacedWord[] = [];
   const objectSizes = new Map<number, number>();
+  const withBlanks = new Set<number>();
   for (const { glyph } of glyphs) {
-    if (!isBlank(glyph)) objectSizes.set(glyph.z, (objectSizes.get(glyph.z) ?? 0) + 1);
+    if (isBlank(glyph)) withBlanks.add(glyph.z);
+    else objectSizes.set(glyph.z, (objectSizes.get(glyph.z) ?? 0) + 1);
   }
   const spaced = letterSpacedGaps(glyphs, row.size);
   let current: PlacedGlyph[] = [];
@@ -224,7 +249,9 @@ function cutRow(frame: BaselineFrame, row: Row, glyphs: readonly PlacedGlyph[]):
       const bothLong =
         !sameObject && (objectSizes.get(before.glyph.z) ?? 0) > 1 && (objectSizes.get(placed.glyph.z) ?? 0) > 1;
       const limit = spaced.has(placed) ? largestLetterGapEm : bothLong ? objectGapEm : wordGapEm;
-      if (blank || gap > limit) {
+      // A text object with a blank of its own is a whole label or line, never half a word.
+      const isWhole = !sameObject && (withBlanks.has(before.glyph.z) || withBlanks.has(placed.glyph.z)) && bothLong;
+      if (blank || gap > limit || isWhole) {
         close();
         blankBefore = blank;
       }

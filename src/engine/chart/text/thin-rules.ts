@@ -37,7 +37,11 @@ export function thinRulesOf(list: DrawList): ThinRule[] {
 function strokedRule(path: DrawnPath): ThinRule | null {
   const { cmds, coords } = path;
   if (cmds.length !== 2 || cmds[1] !== PathCommand.L || path.dash.length > 0) return null;
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = coords;
+  // Indexed, not destructured: there may be a hundred thousand of these.
+  const x0 = coords[0] ?? 0;
+  const y0 = coords[1] ?? 0;
+  const x1 = coords[2] ?? 0;
+  const y1 = coords[3] ?? 0;
   const length = Math.hypot(x1 - x0, y1 - y0);
   if (path.widthPt * leastAspect > length) return null;
   return { ...asRule(path, x0, y0, x1, y1), lengthPt: length, thicknessPt: path.widthPt };
