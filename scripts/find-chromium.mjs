@@ -35,7 +35,11 @@ async function playwrightsOwn() {
 
 const onSystem = () => systemPlaces.find((path) => existsSync(path)) ?? null;
 
-/** Returns the path of a Chromium, or exits with a sentence. */
+/**
+ * Returns the path of a Chromium, or exits with a sentence.
+ *
+ * @returns {Promise<string>}
+ */
 export async function findChromium() {
   const named = process.env.VERNIER_CHROMIUM;
   if (named) {

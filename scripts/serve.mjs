@@ -18,6 +18,7 @@ const types = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
@@ -30,9 +31,13 @@ function policyOf(folder) {
   return /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/i.exec(html)?.[1] ?? "default-src 'self'";
 }
 
-/** Starts the server; resolves with its address and a stop function. Port 0 takes any free port. */
-export function serve({ port = 4174, base = '/', folder = join(root, 'dist') } = {}) {
-  const policy = policyOf(folder);
+/**
+ * Starts the server; resolves with its address and a stop function. Port 0 takes any free port; policy null sends none.
+ *
+ * @param {{ port?: number, base?: string, folder?: string, policy?: string | null }} [options]
+ * @returns {Promise<{ url: string, stop: () => Promise<unknown> }>}
+ */
+export function serve({ port = 4174, base = '/', folder = join(root, 'dist'), policy = policyOf(folder) } = {}) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (!url.pathname.startsWith(base)) return end(response, 404, 'Not here.');
@@ -42,7 +47,7 @@ export function serve({ port = 4174, base = '/', folder = join(root, 'dist') } =
       return end(response, 404, 'Not here.');
     const headers = {
       'Content-Type': types[extname(path)] ?? 'application/octet-stream',
-      'Content-Security-Policy': policy,
+      ...(policy ? { 'Content-Security-Policy': policy } : {}),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': wanted.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
