@@ -7,7 +7,6 @@ import { Dialog } from '../controls/dialog.tsx';
 import { selectActiveDocument, selectActiveView, useVernier } from '../state/store.ts';
 import styles from './chart-panel.module.css';
 import { ChartList } from './list/chart-list.tsx';
-import { PolicyChoice } from './policy-choice.tsx';
 import { ProjectSection, RememberedFiles } from './project/project-section.tsx';
 import { enlarge, selectChart } from './state/chart-actions.ts';
 import { useSelectedChart, useSession } from './state/chart-selectors.ts';
@@ -41,7 +40,6 @@ export function ChartPanel() {
       ) : document ? (
         <>
           <ChartList document={document} />
-          <PolicyChoice documentId={document.documentId} />
           <ProjectSection document={document} session={session} />
           <RememberedFiles />
         </>

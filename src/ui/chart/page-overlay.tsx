@@ -3,6 +3,7 @@
  * points, where they were drawn. Everything is in page points.
  */
 import { useMemo } from 'react';
+import type { Bbox } from '../../engine/contract/chart.ts';
 import type { ChartSummary } from '../../engine/contract/engine-client.ts';
 import type { PageOverlayProps } from '../registry/page-overlays.ts';
 import { useVernier } from '../state/store.ts';
@@ -17,34 +18,54 @@ import { isSamePlace, pageKey, useCharts } from './state/chart-store.ts';
 export function PageChartOverlay({ documentId, page, scale, widthPt }: PageOverlayProps) {
   const search = useCharts((state) => state.searches[pageKey(documentId, page)]);
   if (search?.state !== 'found') return null;
-  return search.found.charts.map((summary) => (
+  const { charts } = search.found;
+  return charts.map((summary) => (
     <ChartFrame
       key={summary.chart_id}
       summary={summary}
+      frame={frameOf(summary, charts, widthPt)}
       documentId={documentId}
       page={page}
       scale={scale}
-      widthPt={widthPt}
     />
   ));
 }
 
 interface ChartFrameProps {
   summary: ChartSummary;
+  frame: Bbox;
   documentId: string;
   page: number;
   scale: number;
-  widthPt: number;
 }
 
-function ChartFrame({ summary, documentId, page, scale, widthPt }: ChartFrameProps) {
+/** Room between a frame and what it frames. */
+const marginPt = 5;
+
+/** The chart with its labels; where neighbours share labels, the plot alone, so that frames do not lie over each other. */
+function frameOf(summary: ChartSummary, all: readonly ChartSummary[], widthPt: number): Bbox {
+  const region = grown(summary.region_bbox, marginPt, widthPt);
+  const crowded = all.some((other) => other !== summary && meet(grown(other.region_bbox, marginPt, widthPt), region));
+  return crowded ? grown(summary.plot_bbox, marginPt / 2, widthPt) : region;
+}
+
+const grown = ([x0, y0, x1, y1]: Bbox, by: number, widthPt: number): Bbox => [
+  Math.max(0, x0 - by),
+  Math.max(0, y0 - by),
+  Math.min(widthPt, x1 + by),
+  y1 + by,
+];
+
+const meet = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+function ChartFrame({ summary, frame, documentId, page, scale }: ChartFrameProps) {
   const chartId = summary.chart_id;
   const place = useMemo(() => ({ documentId, page, chartId }), [documentId, page, chartId]);
   const facts = useChart(place);
   const selected = useCharts((state) => isSamePlace(state.selected, place));
   const inCharts = useVernier((state) => state.panel === 'charts' && state.panelOpen);
   const { mood, questions } = moodOfFacts(facts, summary);
-  const [x0, y0, x1, y1] = summary.region_bbox;
+  const [x0, y0, x1, y1] = frame;
   const shown = selected && inCharts;
   const text = moodText(mood, questions);
   const open = (): void => {
@@ -66,7 +87,7 @@ function ChartFrame({ summary, documentId, page, scale, widthPt }: ChartFramePro
         onClick={shown ? undefined : open}
       />
       {shown && facts?.chart && mood !== 'declined' ? <SelectedMarks facts={facts} scale={scale} /> : null}
-      <Label text={text} name={name} x={Math.min(x1, widthPt)} y={y0} scale={scale} pressed={shown} onOpen={open} />
+      <Label text={text} name={name} x={x1} y={y0} scale={scale} pressed={shown} onOpen={open} />
     </g>
   );
 }

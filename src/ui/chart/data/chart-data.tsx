@@ -144,7 +144,7 @@ function Ways({ facts, chart, table, suffix }: WaysProps) {
       </div>
       <label className={styles.option}>
         <input type="checkbox" checked={withProvenance} onChange={(event) => setWithProvenance(event.target.checked)} />
-        CSV says where the numbers come from (lines with #)
+        CSV with provenance (lines that begin with #)
       </label>
     </>
   );

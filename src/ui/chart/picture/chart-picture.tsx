@@ -23,7 +23,7 @@ interface ChartPictureProps {
 }
 
 /** Room around the region, so that halos and labels at its edge are whole. */
-const marginPt = 4;
+const marginPt = 8;
 /** How near the pointer has to come to a point. */
 const reachPx = 14;
 /** Below this a picture has no room for readings at the grid lines. */

@@ -2,7 +2,7 @@
 import type { Question } from '../../../engine/contract/chart.ts';
 import type { Outcome } from '../../../engine/contract/failure.ts';
 import type { Command } from '../../../session/commands.ts';
-import { type Policy, personHere, policyLabels, type SessionEvent } from '../../../session/events.ts';
+import { personHere, type SessionEvent } from '../../../session/events.ts';
 import { tabSessions } from '../../../session/tab-sessions.ts';
 import { useVernier } from '../../state/store.ts';
 import { readHash, writeHash } from '../../viewer/deep-link.ts';
@@ -115,11 +115,6 @@ export function undo(place: ChartPlace): void {
 export function redo(place: ChartPlace): void {
   const outcome = dispatch(place, { kind: 'redo' });
   if (outcome?.ok) announce(outcome.value.length > 0 ? 'Done again.' : 'Nothing to redo.');
-}
-
-export function choosePolicy(documentId: string, policy: Policy): void {
-  const outcome = dispatch({ documentId, page: 1, chartId: '' }, { kind: 'policy', policy });
-  if (outcome?.ok) announce(`Who answers: ${policyLabels[policy]}.`);
 }
 
 export function addNote(place: ChartPlace, text: string): void {
