@@ -8,16 +8,13 @@ import type * as Mupdf from 'mupdf';
 import { applyMatrix, type Matrix } from '../geometry/rect.ts';
 import { GeometryBuffer, type PathExtent } from './draw-list-geometry.ts';
 import type { DrawListRecorder, FillFrame } from './draw-list-recorder.ts';
+import { visitResources } from './draw-list-resources.ts';
 import type { DrawList, DrawnPath } from './draw-list-types.ts';
 import { characterOfGlyphName } from './glyph-names.ts';
-import { noteThrown } from './mupdf-errors.ts';
 
 /** Glyph outlines are drawn in thousandths of the text size by the writers that do this. */
 const unitsPerEm = 1000;
 
-/** Bounds on what is searched for outlines: forms nested in forms, and how many of them. */
-const deepestForms = 4;
-const mostForms = 600;
 /** An outline of one character is a few hundred bytes; larger streams are drawings. */
 const longestOutlineBytes = 20_000;
 
@@ -86,40 +83,14 @@ const keyOf = (cmds: ArrayLike<number>, coords: ArrayLike<number>): string =>
 
 function namedOutlines(page: Mupdf.PDFPage): Map<string, NamedOutline> {
   const outlines = new Map<string, NamedOutline>();
-  const opened: Mupdf.PDFObject[] = [];
-  const keep = (object: Mupdf.PDFObject): Mupdf.PDFObject => {
-    // A missing entry is one shared null object of the library: not ours to destroy, and `get` on it throws.
-    if (!object.isNull()) opened.push(object);
-    return object;
-  };
-  const seen = new Set<number>();
-  let count = 0;
-  const search = (resources: Mupdf.PDFObject, depth: number): void => {
-    if (depth > deepestForms || !resources.isDictionary()) return;
-    const forms = keep(resources.get('XObject'));
-    if (!forms.isDictionary()) return;
-    forms.forEach((form, name) => {
-      keep(form);
-      count += 1;
-      if (count > mostForms || !form.isStream()) return;
-      const number = form.isIndirect() ? form.asIndirect() : 0;
-      if (number > 0 && seen.has(number)) return;
-      seen.add(number);
-      const char = characterOfGlyphName(String(name).split('-').at(-1) ?? '');
-      if (char !== null && String(name).includes('-')) {
-        const key = keyOfStream(form);
-        if (key !== null) outlines.set(key, { char, name: String(name) });
-      }
-      if (keep(form.get('Subtype')).toString() === '/Form') search(keep(form.get('Resources')), depth + 1);
-    });
-  };
-  try {
-    search(keep(keep(page.getObject()).getInheritable('Resources')), 0);
-  } catch (thrown) {
-    if (noteThrown(thrown)) throw thrown;
-  } finally {
-    for (const object of opened) object.destroy();
-  }
+  visitResources(page, () => ({
+    form(form, name) {
+      const char = characterOfGlyphName(name.split('-').at(-1) ?? '');
+      if (char === null || !name.includes('-')) return;
+      const key = keyOfStream(form);
+      if (key !== null) outlines.set(key, { char, name });
+    },
+  }));
   return outlines;
 }
 

@@ -5,8 +5,17 @@
  * Everything here runs inside a callback from wasm and must not throw.
  */
 import type * as Mupdf from 'mupdf';
-import { applyMatrix, concatMatrices, type Matrix, type Rect, transformRect } from '../geometry/rect.ts';
+import {
+  applyMatrix,
+  concatMatrices,
+  growRect,
+  holdsRect,
+  type Matrix,
+  type Rect,
+  transformRect,
+} from '../geometry/rect.ts';
 import type { RgbColour } from './draw-list-colours.ts';
+import type { Type3Fonts } from './draw-list-fonts.ts';
 import type { DrawListRecorder } from './draw-list-recorder.ts';
 import type { DrawnGlyph } from './draw-list-types.ts';
 import type { MupdfModule } from './mupdf.ts';
@@ -21,11 +30,14 @@ const blankBox: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 /** Larger than any glyph of an honest font: a box beyond it is the font's box or nonsense. */
 const largestGlyphEm = 4;
 
+/** A glyph is drawn with a few paths at most; more in one place is a drawing under invisible text. */
+const mostOutlinePaths = 12;
+
 interface KnownFont {
   font: Mupdf.Font;
   name: string;
   key: string;
-  isType3: boolean;
+  isDoubtful: boolean;
   glyphs: Map<number, { box: Rect; advanceEm: number }>;
 }
 
@@ -40,14 +52,20 @@ export class GlyphReader {
   private readonly mupdf: MupdfModule;
   private readonly recorder: DrawListRecorder;
 
-  constructor(mupdf: MupdfModule, recorder: DrawListRecorder) {
+  private readonly type3: Type3Fonts;
+  /** Paths painted up to the last text: the ones after it may be the outlines of glyphs that follow as invisible text. */
+  private pathsBefore = 0;
+
+  constructor(mupdf: MupdfModule, recorder: DrawListRecorder, type3: Type3Fonts) {
     this.mupdf = mupdf;
     this.recorder = recorder;
+    this.type3 = type3;
   }
 
   read(text: Mupdf.Text, ctm: Matrix, paint: GlyphPaint): void {
     if (this.recorder.skipping) return;
     const z = this.recorder.takeZ();
+    const first = this.recorder.glyphs.length;
     let previous: DrawnGlyph | null = null;
     text.walk({
       showGlyph: (font, trm, gid, unicode, wmode) => {
@@ -60,6 +78,33 @@ export class GlyphReader {
         if (previous) this.recorder.glyph(previous);
       },
     });
+    const glyphs = this.recorder.glyphs.slice(first);
+    if (!paint.visible && glyphs.every(({ fontName }) => this.type3.all.has(fontName))) this.claimOutlines(glyphs);
+    this.pathsBefore = this.recorder.pathCount;
+  }
+
+  /**
+   * Type 3 glyphs in the colour of the page arrive as paths first and as invisible text after. When every glyph of the
+   * text has paths of its own in its place, the text is what is seen and the paths are no drawing.
+   */
+  private claimOutlines(glyphs: readonly DrawnGlyph[]): void {
+    const { recorder } = this;
+    const inked = glyphs.filter(({ char }) => char?.trim() !== '');
+    const fresh = recorder.pathCount - this.pathsBefore;
+    if (fresh === 0 || fresh > mostOutlinePaths * inked.length) return;
+    const owned = new Map(inked.map((glyph): [DrawnGlyph, number[]] => [glyph, []]));
+    for (let id = this.pathsBefore; id < recorder.pathCount; id += 1) {
+      const path = recorder.pathAt(id);
+      const owner = path && inked.find((glyph) => holdsRect(growRect(cellOf(glyph), glyph.sizePt * 0.25), path.bbox));
+      if (owner) owned.get(owner)?.push(id);
+    }
+    if ([...owned.values()].some((paths) => paths.length === 0)) return;
+    for (const glyph of glyphs) {
+      glyph.paths.push(...(owned.get(glyph) ?? []));
+      const path = recorder.pathAt(glyph.paths[0] ?? -1);
+      glyph.visible = true;
+      if (path) glyph.rgb = path.rgb;
+    }
   }
 
   destroy(): void {
@@ -85,7 +130,7 @@ export class GlyphReader {
       id: this.recorder.glyphs.length,
       z,
       char: charOf(unicode),
-      source: known.isType3 ? 'type3' : 'font',
+      source: known.isDoubtful ? 'type3' : 'font',
       shapeKey: `${known.key}:${gid}`,
       fontName: known.name,
       x: origin.x,
@@ -113,7 +158,7 @@ export class GlyphReader {
       font: kept,
       name,
       key: `f${this.fonts.size}`,
-      isType3: name.startsWith('Type3 '),
+      isDoubtful: this.type3.doubtful.has(name) || (name.startsWith('Type3 ') && !this.type3.all.has(name)),
       glyphs: new Map(),
     };
     this.fonts.set(pointer, added);
@@ -143,6 +188,15 @@ export class GlyphReader {
       text.destroy();
     }
   }
+}
+
+/** Where the ink of a glyph may be: from below the baseline to above the capitals, as wide as the advance. */
+function cellOf(glyph: DrawnGlyph): Rect {
+  const radians = (glyph.angleDeg * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), -Math.sin(radians)];
+  const [up, down] = [glyph.sizePt, -0.3 * glyph.sizePt];
+  const m: Matrix = [cos, sin, sin, -cos, glyph.x, glyph.y];
+  return transformRect(m, { x0: 0, y0: down, x1: Math.max(glyph.advancePt, 0.3 * glyph.sizePt), y1: up });
 }
 
 /** The typings ask for a stroke; null (no stroke) is what the library checks for. */

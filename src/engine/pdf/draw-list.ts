@@ -6,6 +6,7 @@
 import type * as Mupdf from 'mupdf';
 import { ColourConverter } from './draw-list-colours.ts';
 import { recordingDevice } from './draw-list-device.ts';
+import { type3FontsOf } from './draw-list-fonts.ts';
 import { addFormCharacters } from './draw-list-forms.ts';
 import { GlyphReader } from './draw-list-glyphs.ts';
 import { takePathEvents } from './draw-list-raw.ts';
@@ -33,7 +34,7 @@ export function readDrawList(
   const [x0, y0, x1, y1] = page.getBounds();
   const recorder = new DrawListRecorder(pageNumber, { x0, y0, x1, y1 }, { ...drawListLimits, ...limits });
   const colours = new ColourConverter(mupdf);
-  const glyphs = new GlyphReader(mupdf, recorder);
+  const glyphs = new GlyphReader(mupdf, recorder, type3FontsOf(page));
   const parts = { recorder, colours, glyphs };
   const device = recordingDevice(mupdf, parts);
   const handBack = route === 'auto' ? takePathEvents(mupdf, parts) : null;
