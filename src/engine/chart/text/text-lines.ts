@@ -251,7 +251,8 @@ function cutRow(frame: BaselineFrame, row: Row, glyphs: readonly PlacedGlyph[]):
       const limit = spaced.has(placed) ? largestLetterGapEm : bothLong ? objectGapEm : wordGapEm;
       // A text object with a blank of its own is a whole label or line, never half a word.
       const isWhole = !sameObject && (withBlanks.has(before.glyph.z) || withBlanks.has(placed.glyph.z)) && bothLong;
-      if (blank || gap > limit || isWhole) {
+      const overprints = bothLong && gap < -objectGapEm;
+      if (blank || gap > limit || isWhole || overprints) {
         close();
         blankBefore = blank;
       }
