@@ -11,14 +11,26 @@ import type { DrawList } from '../pdf/draw-list-types.ts';
 import { buildChart, type PanelReading } from './answer/build-chart.ts';
 import { HaloColours } from './answer/colour-names.ts';
 import { checkHints, HintDesk } from './answer/hints.ts';
+import { mainTurn, standsUpright, turnBack, turnList, turnRegion } from './answer/turn-page.ts';
+import { glyphSymbols } from './marks/glyph-symbols.ts';
 import { collectShapes, type Shape } from './marks/shapes.ts';
 import { findPanels } from './panels/find-panels.ts';
 import { shapesByPanel } from './series/panel-shapes.ts';
 import { readPanelSeries } from './series/read-series.ts';
-import type { PageContent, Panel } from './stage-types.ts';
+import type { PageContent, Panel, Phrase } from './stage-types.ts';
 import { buildPageContent } from './text/page-content.ts';
 
 export function readPageCharts(list: DrawList, request: ChartRequest): Outcome<ChartResponse> {
+  const turn = list.truncated ? null : mainTurn(list);
+  if (turn === null) return readUpright(list, request);
+  const turned = turnList(list, turn);
+  if (!standsUpright(findPanels(buildPageContent(turned)))) return readUpright(list, request);
+  const region = request.region && turnRegion(request.region, turn, list.widthPt, list.heightPt);
+  const outcome = readUpright(turned, region ? { ...request, region } : request);
+  return outcome.ok ? succeed(turnBack(outcome.value, turn, list.widthPt, list.heightPt)) : outcome;
+}
+
+function readUpright(list: DrawList, request: ChartRequest): Outcome<ChartResponse> {
   const trouble = checkHints(request.hints);
   if (trouble) return { ok: false, failure: trouble };
   const response: ChartResponse = { page: list.page, status: 'declined', charts: [], questions: [], reasons: [] };
@@ -49,9 +61,14 @@ function readPanels(list: DrawList): PanelReading[] {
   const content = buildPageContent(list);
   const panels = findPanels(content);
   if (panels.length === 0) return [];
-  const shapes = collectShapes(list, content.textPaths);
+  const explained = new Set(panels.flatMap((p) => [...p.furnitureText]));
+  const inAxes = content.phrases.filter((p) => explained.has(p.id)).flatMap((p) => p.words.flatMap((w) => w.glyphIds));
+  const symbols = glyphSymbols(content, new Set(inAxes));
+  const shapes = [...collectShapes(list, content.textPaths), ...symbols.shapes];
   const owned = shapesByPanel(shapes, panels);
-  return panels.map((panel) => readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels)));
+  return panels.map((panel) =>
+    readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels), symbols.phrases),
+  );
 }
 
 /** A legend stands in its plot, beside it or below it; alone on a page a plot may have it further off. */
@@ -63,7 +80,14 @@ function legendArea(panel: Panel, panels: Panel[]): Rect {
     : growRect(panel.region, 60, 45);
 }
 
-function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Shape[], area: Rect): PanelReading {
+function readPanel(
+  panel: Panel,
+  content: PageContent,
+  own: Shape[],
+  shapes: Shape[],
+  area: Rect,
+  symbols: ReadonlySet<Phrase>,
+): PanelReading {
   const nearby = shapes.filter((s) => rectsMeet(s.bbox, area));
   const found = panel.declined
     ? {
@@ -73,7 +97,7 @@ function readPanel(panel: Panel, content: PageContent, own: Shape[], shapes: Sha
         declined: null,
         legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
       }
-    : readPanelSeries(panel, content, own, nearby, area);
+    : readPanelSeries(panel, content, own, nearby, area, symbols);
   return { panel, found, imageShare: imageShare(content.list, panel.plot) };
 }
 
