@@ -169,6 +169,12 @@ export const chartSchema = z.object({
   title: z.string().nullable(),
   region_bbox: bboxSchema.describe('The panel with its labels, for a crop.'),
   plot_bbox: bboxSchema.describe('The plot area alone.'),
+  turned: z
+    .number()
+    .optional()
+    .describe(
+      'The chart lies on its side: degrees by which its text is turned (90 reads upwards). Sides and tick positions are those of the upright chart; boxes and `positions` are those of the page.',
+    ),
   x_axis: axisSchema.nullable(),
   y_axis: axisSchema.nullable(),
   y_axis_right: axisSchema.optional(),

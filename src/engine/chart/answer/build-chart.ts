@@ -167,6 +167,10 @@ function emitSeries(
       refuseSeries(chart, series, { ...why, series_id: id });
       return;
     }
+    if (isBeyond(s, y)) {
+      refuseSeries(chart, series, { ...reason('out_of_range'), series_id: id });
+      return;
+    }
     if (missesCategories(s, scales.x)) {
       refuseSeries(chart, series, {
         ...reason('uneven_ticks', 'The points stand beside the named places of the axis.', 'x'),
@@ -176,6 +180,17 @@ function emitSeries(
     }
     Object.assign(series, valuesOf(s, scales.x, y, maxPoints));
   });
+}
+
+/** Most of the series lies far outside the labels of the axis: then it is not the axis of this series. */
+function isBeyond(s: DrawnSeries, y: AxisScale): boolean {
+  if (y.scale === 'category' || s.kind === 'bars' || s.ys.length === 0) return false;
+  const places = y.reading.ticks.map((t) => t.posPt);
+  const lo = Math.min(...places, ...y.axis.span);
+  const hi = Math.max(...places, ...y.axis.span);
+  const slack = 0.3 * (hi - lo);
+  const off = s.ys.filter((v) => v < lo - slack || v > hi + slack).length;
+  return off > 0.3 * s.ys.length;
 }
 
 /** On an axis of names a curve has its points at the names; if it does not, the axis is no axis of names. */

@@ -82,6 +82,13 @@ function barValues(s: DrawnSeries, x: AxisScale, y: AxisScale): SeriesData {
   const along = upright ? x : y;
   const value = upright ? y : x;
   const bars = s.bars.map((b) => barOf(b, along, value, s.stacked));
+  if (s.slots.length === bars.length && along.scale !== 'category') {
+    s.slots.forEach((slot, i) => {
+      const bar = bars[i];
+      const tick = along.reading.ticks.find((t) => Math.abs(t.posPt - slot) < 0.05);
+      if (bar && tick) bar.category = tick.raw;
+    });
+  }
   const data: SeriesData = {
     bars,
     downsampled: false,

@@ -36,43 +36,72 @@ export function splitPolygon(contour: Contour): { upper: Edge; lower: Edge } | n
     right = Math.max(right, x);
   }
   if (right - left < 1) return null;
-  const at = (i: number): [number, number] => [contour.xs[((i % n) + n) % n] ?? 0, contour.ys[((i % n) + n) % n] ?? 0];
-  // Start at a leftmost vertex whose next one lies further right, and walk round once.
-  let start = -1;
-  for (let i = 0; i < n; i++) {
-    if (at(i)[0] <= left + backSlackPt && at(i + 1)[0] > left + backSlackPt) {
-      if (start >= 0) return null;
-      start = i;
-    }
+  const leftRun = sideRun(contour.xs, (x) => x <= left + backSlackPt);
+  const rightRun = sideRun(contour.xs, (x) => x >= right - backSlackPt);
+  if (!leftRun || !rightRun) return null;
+  const index = (i: number): number => ((i % n) + n) % n;
+  const between = (from: number, to: number): number[] => {
+    const out: number[] = [];
+    for (let i = index(from + 1); i !== index(to); i = index(i + 1)) out.push(i);
+    return out;
+  };
+  const sideOf = (run: { first: number; last: number }): number[] => [
+    run.first,
+    ...between(run.first, run.last),
+    run.last,
+  ];
+  const l = leftRun.first === leftRun.last ? [leftRun.first] : sideOf(leftRun);
+  const r = rightRun.first === rightRun.last ? [rightRun.first] : sideOf(rightRun);
+  const forthInner = between(leftRun.last, rightRun.first);
+  const backInner = between(rightRun.last, leftRun.first);
+  const pick = (list: number[]): Edge => ({
+    xs: list.map((i) => contour.xs[i] ?? 0),
+    ys: list.map((i) => contour.ys[i] ?? 0),
+  });
+  /** Vertices inside a vertical side belong to the edge that is not a straight base. */
+  const build = (toForth: boolean): { forth: Edge; back: Edge } => {
+    const forth = toForth
+      ? [...l.slice(l.length > 1 ? 1 : 0), ...forthInner, ...r.slice(0, r.length > 1 ? -1 : 1)]
+      : [...l.slice(-1), ...forthInner, ...r.slice(0, 1)];
+    const back = toForth
+      ? [...r.slice(-1), ...backInner, ...l.slice(0, 1)]
+      : [...r.slice(r.length > 1 ? 1 : 0), ...backInner, ...l.slice(0, l.length > 1 ? -1 : 1)];
+    return { forth: pick(forth), back: pick(back.reverse()) };
+  };
+  let { forth, back } = build(true);
+  if (l.length > 2 || r.length > 2) {
+    const other = build(false);
+    if (!isFlat(back) && isFlat(other.forth)) ({ forth, back } = other);
   }
-  if (start < 0) return null;
-  const forth: Edge = { xs: [], ys: [] };
-  const back: Edge = { xs: [], ys: [] };
-  let i = start;
-  for (; i < start + n; i++) {
-    const [x, y] = at(i);
-    const before = forth.xs[forth.xs.length - 1];
-    if (before !== undefined && x < before - backSlackPt) return null;
-    forth.xs.push(before === undefined ? x : Math.max(x, before));
-    forth.ys.push(y);
-    if (x >= right - backSlackPt && at(i + 1)[0] < right - backSlackPt) break;
-    if (x >= right - backSlackPt && at(i + 1)[0] >= right - backSlackPt) {
-      // The closing side at the right: the way back starts at its other end.
-      break;
-    }
-  }
-  for (i = i + (at(i + 1)[0] >= right - backSlackPt ? 1 : 0); i <= start + n; i++) {
-    const [x, y] = at(i);
-    const before = back.xs[back.xs.length - 1];
-    if (before !== undefined && x > before + backSlackPt) return null;
-    back.xs.push(before === undefined ? x : Math.min(x, before));
-    back.ys.push(y);
-    if (x <= left + backSlackPt) break;
-  }
-  if (forth.xs.length < 2 || back.xs.length < 2) return null;
-  back.xs.reverse();
-  back.ys.reverse();
+  if (forth.xs.length < 2 || back.xs.length < 2 || !runsForward(forth) || !runsForward(back)) return null;
   return meanHeight(forth) <= meanHeight(back) ? { upper: forth, lower: back } : { upper: back, lower: forth };
+}
+
+/** The one run of neighbouring vertices on a side, or null when the side is touched twice. */
+function sideRun(xs: Float64Array, on: (x: number) => boolean): { first: number; last: number } | null {
+  const n = xs.length;
+  let first = -1;
+  let runs = 0;
+  for (let i = 0; i < n; i++) {
+    if (on(xs[i] ?? 0) && !on(xs[(i + n - 1) % n] ?? 0)) {
+      first = i;
+      runs++;
+    }
+  }
+  if (runs !== 1) return null;
+  let last = first;
+  while (on(xs[(last + 1) % n] ?? 0)) last = (last + 1) % n;
+  return { first, last };
+}
+
+function runsForward(e: Edge): boolean {
+  for (let i = 1; i < e.xs.length; i++) {
+    const before = e.xs[i - 1] ?? 0;
+    const x = e.xs[i] ?? 0;
+    if (x < before - backSlackPt) return false;
+    if (x < before) e.xs[i] = before;
+  }
+  return true;
 }
 
 function meanHeight(e: Edge): number {

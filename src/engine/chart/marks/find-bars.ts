@@ -13,20 +13,23 @@ export function rectangleOf(shape: Shape): Rect | null {
   if (shape.path.isRect) return shape.bbox;
   // An empty bar is written as a rectangle without height.
   if (shape.fill && isLineLike(shape) && shape.path.cmds.length >= 3) return shape.bbox;
-  if (shape.path.cmds.length > 8) return null;
+  if (shape.path.cmds.length > 12) return null;
   const contours = flattenPath(shape.path);
   const c = contours[0];
   if (!c || contours.length !== 1 || c.curved || (!c.closed && !shape.fill && !isBackAtStart(c.xs, c.ys))) return null;
   const b = shape.bbox;
   const slack = 0.02;
+  const corners = new Set<string>();
   for (let i = 0; i < c.xs.length; i++) {
     const x = c.xs[i] ?? 0;
     const y = c.ys[i] ?? 0;
-    const onX = Math.abs(x - b.x0) <= slack || Math.abs(x - b.x1) <= slack;
-    const onY = Math.abs(y - b.y0) <= slack || Math.abs(y - b.y1) <= slack;
-    if (!onX || !onY) return null;
+    const onX = Math.abs(x - b.x0) <= slack ? 0 : Math.abs(x - b.x1) <= slack ? 1 : null;
+    const onY = Math.abs(y - b.y0) <= slack ? 0 : Math.abs(y - b.y1) <= slack ? 1 : null;
+    // A producer may start in the middle of a side.
+    if (onX === null && onY === null) return null;
+    if (onX !== null && onY !== null) corners.add(`${onX}${onY}`);
   }
-  return c.xs.length >= 4 ? b : null;
+  return corners.size === 4 ? b : null;
 }
 
 function isLineLike(shape: Shape): boolean {

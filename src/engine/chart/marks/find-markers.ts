@@ -6,7 +6,7 @@
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { Rgb } from '../stage-types.ts';
 import type { MarkerGroup, MarkerMark } from './mark-types.ts';
-import { type MarkerForm, nameOfCrossing, readMarkerForm } from './marker-form.ts';
+import { type MarkerForm, markerFormOf, nameOfCrossing } from './marker-form.ts';
 import { isWhite, type Shape, sameRgb } from './shapes.ts';
 
 interface Symbol {
@@ -41,7 +41,7 @@ export function findMarkers(shapes: Shape[], plot: Rect): FoundMarkers {
   const rest: Shape[] = [];
   for (const shape of shapes) {
     const size = Math.max(widthOf(shape.bbox), heightOf(shape.bbox));
-    const form = size <= largestBubbleShare * side && shape.dash.length === 0 ? readMarkerForm(shape.path) : null;
+    const form = size <= largestBubbleShare * side && shape.dash.length === 0 ? markerFormOf(shape) : null;
     const symbol = form && {
       form,
       fill: shape.fill,

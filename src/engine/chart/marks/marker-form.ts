@@ -144,8 +144,15 @@ function nameOfPolygon(c: Corners, box: Rect): { shape: string; sure: boolean; x
   return { shape: `polygon${n}`, sure: false, x: mx, y: my };
 }
 
-/** The form of a small path as a plotting symbol, or null when it is none that can be placed. */
-export function readMarkerForm(path: DrawnPath): MarkerForm | null {
+/** The form of a small shape as a plotting symbol, or null when it is none that can be placed. */
+export function markerFormOf(shape: { path: DrawnPath; symbol: string | null }): MarkerForm | null {
+  if (shape.symbol === null) return readMarkerForm(shape.path);
+  const b = shape.path.bbox;
+  const place = { x: (b.x0 + b.x1) / 2, y: (b.y0 + b.y1) / 2, widthPt: widthOf(b), heightPt: heightOf(b) };
+  return { ...place, shape: shape.symbol, sure: true };
+}
+
+function readMarkerForm(path: DrawnPath): MarkerForm | null {
   if (path.cmds.length > 130) return null;
   const box = path.bbox;
   const w = widthOf(box);

@@ -22,6 +22,8 @@ export interface Shape {
   bbox: Rect;
   /** The part of the box that its clip lets through. */
   seen: Rect;
+  /** A plotting symbol set as a character: what tells it from other symbols. */
+  symbol: string | null;
 }
 
 /** Paint below this opacity leaves no mark that a reader could follow. */
@@ -49,6 +51,7 @@ function shapeOf(path: DrawnPath): Shape {
     dash: isStroke ? path.dash : [],
     bbox: path.bbox,
     seen: intersectRects(path.bbox, path.clip),
+    symbol: null,
   };
 }
 
@@ -59,14 +62,29 @@ const sameGeometryPt = 0.06;
 function sameGeometry(a: DrawnPath, b: DrawnPath): boolean {
   if (!sameBox(a.bbox, b.bbox, sameGeometryPt)) return false;
   if (a.isRect && b.isRect) return true;
-  if (a.coords.length !== b.coords.length || a.cmds.length !== b.cmds.length) return false;
-  const points = a.coords.length / 2;
+  // One of the two may be closed by a line back to its start.
+  if (Math.abs(a.coords.length - b.coords.length) > 2 || Math.abs(a.cmds.length - b.cmds.length) > 2) return false;
+  const points = Math.min(a.coords.length, b.coords.length) / 2;
   for (let k = 0; k < 9; k++) {
     const i = 2 * Math.floor(((points - 1) * k) / 8);
     if (Math.abs((a.coords[i] ?? 0) - (b.coords[i] ?? 0)) > sameGeometryPt) return false;
     if (Math.abs((a.coords[i + 1] ?? 0) - (b.coords[i + 1] ?? 0)) > sameGeometryPt) return false;
   }
   return true;
+}
+
+/** Small closed symbols painted twice may start at another vertex; their box is enough. */
+const smallSymbolPt = 30;
+
+function sameSymbol(a: DrawnPath, b: DrawnPath): boolean {
+  const size = Math.max(a.bbox.x1 - a.bbox.x0, a.bbox.y1 - a.bbox.y0);
+  return (
+    a.paint === b.paint &&
+    size < smallSymbolPt &&
+    a.coords.length === b.coords.length &&
+    a.coords.length > 14 &&
+    sameBox(a.bbox, b.bbox, 0.02)
+  );
 }
 
 function sameBox(a: Rect, b: Rect, slack: number): boolean {
@@ -152,7 +170,12 @@ export function collectShapes(list: DrawList, textPaths: ReadonlySet<number>): S
       if (isEmptyRect(shape.seen)) continue;
       const host = index
         .around(part)
-        .find((s) => sameBox(s.path.clip, part.clip, 0.5) && sameGeometry(s.path, part) && takeIn(s, part));
+        .find(
+          (s) =>
+            sameBox(s.path.clip, part.clip, 0.5) &&
+            (sameGeometry(s.path, part) || sameSymbol(s.path, part)) &&
+            takeIn(s, part),
+        );
       if (host) continue;
       index.add(shape);
       shapes.push(shape);

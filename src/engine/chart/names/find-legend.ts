@@ -7,7 +7,7 @@
 import { heightOf, holdsPoint, holdsRect, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
-import type { PageContent, Panel } from '../stage-types.ts';
+import type { PageContent, Panel, Phrase } from '../stage-types.ts';
 import { type LegendSample, mayBeSample, readSample, sampleKey } from './legend-samples.ts';
 import { type TextRun, textRunsOf } from './text-runs.ts';
 
@@ -30,13 +30,20 @@ export interface Legend {
 /** Between a sample and its text, in units of the text size. */
 const widestGap = 3.4;
 
-export function findLegend(panel: Panel, content: PageContent, shapes: Shape[], area: Rect): Legend {
+export function findLegend(
+  panel: Panel,
+  content: PageContent,
+  shapes: Shape[],
+  area: Rect,
+  symbols: ReadonlySet<Phrase>,
+): Legend {
   const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1));
   const runs = textRunsOf(
     content,
     panel,
     area,
     near.map((s) => s.bbox),
+    symbols,
   );
   const rows = pickSide([...rowsOn('left', runs, near), ...rowsOn('right', runs, near)]);
   const accepted = new Set<LegendRow>();

@@ -1,7 +1,7 @@
 /** What a legend shows beside a name: a short line, a symbol, a patch, or a line with a symbol on it. */
 import { heightOf, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
-import { readMarkerForm } from '../marks/marker-form.ts';
+import { markerFormOf } from '../marks/marker-form.ts';
 import { isWhite, type Shape, sameRgb } from '../marks/shapes.ts';
 import type { Rgb } from '../stage-types.ts';
 
@@ -44,8 +44,8 @@ export function readSample(shapes: Shape[]): LegendSample {
       strokes.push(s);
       continue;
     }
-    const box = rectangleOf(s);
-    const form = readMarkerForm(s.path);
+    const box = s.symbol === null ? rectangleOf(s) : null;
+    const form = markerFormOf(s);
     const square = form && form.shape === 'square' && w <= 8;
     if (box && !square) {
       if (s.fill && isWhite(s.fill) && !s.stroke) continue;
@@ -72,7 +72,7 @@ export function readSample(shapes: Shape[]): LegendSample {
   // Two or three crossing strokes are one symbol drawn in pieces.
   const bits = shapes.filter((s) => s.stroke && !s.fill && s.path.cmds.length === 2 && heightOf(s.bbox) > 0.3);
   if (bits.length >= 2 && bits.every((b) => sameRgb(b.stroke, bits[0]?.stroke ?? null))) {
-    const names = bits.map((b) => readMarkerForm(b.path)?.shape ?? '');
+    const names = bits.map((b) => markerFormOf(b)?.shape ?? '');
     const flat = shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) < 12);
     sample.marker = {
       shape: flat || names.includes('vline') ? 'plus' : 'cross',

@@ -18,10 +18,17 @@ export interface TextRun {
 /** Longer text is prose, a caption or a note. */
 const longestLabel = 90;
 
-export function textRunsOf(content: PageContent, panel: Panel, area: Rect, breaks: Rect[]): TextRun[] {
+export function textRunsOf(
+  content: PageContent,
+  panel: Panel,
+  area: Rect,
+  breaks: Rect[],
+  symbols: ReadonlySet<Phrase>,
+): TextRun[] {
   const runs: TextRun[] = [];
   for (const phrase of content.phrases) {
-    if (!phrase.visible || panel.furnitureText.has(phrase.id) || Math.abs(phrase.angleDeg) > 2) continue;
+    if (!phrase.visible || panel.furnitureText.has(phrase.id) || symbols.has(phrase) || Math.abs(phrase.angleDeg) > 2)
+      continue;
     const b = phrase.bbox;
     if (b.x1 < area.x0 || b.x0 > area.x1 || b.y1 < area.y0 || b.y0 > area.y1) continue;
     runs.push(...cutPhrase(phrase, breaks));

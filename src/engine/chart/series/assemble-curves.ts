@@ -3,7 +3,7 @@
  * contours of one path are pieces of one curve when they follow each other in x, and curves of their own when they lie
  * side by side. Strokes of one look are joined only where the producer demonstrably drew one line in pieces.
  */
-import { intersectRects, type Rect } from '../../geometry/rect.ts';
+import { growRect, intersectRects, type Rect } from '../../geometry/rect.ts';
 import type { MarkerGroup } from '../marks/mark-types.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
 import { boxOfCourse, type Course, coursesOf, directionInX } from './course.ts';
@@ -18,6 +18,9 @@ export interface AssembledCurve {
   /** Index of the marker group whose symbols are its vertices. */
   throughGroup: number | null;
 }
+
+/** Clips are often rounded to the edge of the frame; a vertex on that edge is not cut off. */
+const clipSlackPt = 0.7;
 
 export function styleKey(shape: Shape): string {
   const c = shape.stroke ?? shape.fill ?? [0, 0, 0];
@@ -51,7 +54,7 @@ function assembleStyle(shapes: Shape[], window: Rect, groups: MarkerGroup[]): As
   const byId = new Map<number, Shape>();
   for (const s of shapes) for (const id of s.ids) byId.set(id, s);
   const shapeFor = (c: Course): Shape => byId.get(c.ids[0] ?? -1) ?? first;
-  const courses = shapes.flatMap((s) => coursesOf(s, intersectRects(window, s.path.clip)));
+  const courses = shapes.flatMap((s) => coursesOf(s, growRect(intersectRects(window, s.path.clip), clipSlackPt)));
   for (const [index, group] of groups.entries()) {
     if (!wearsColour(group, first)) continue;
     const joined = joinThroughMarkers(courses, group);

@@ -49,8 +49,35 @@ export function readBars(panel: Panel, all: BarMark[]): BarReading {
   const sets = single ? [layout.bars] : looks;
   const stacked = layout.bars.some((b) => b.stacked);
   const series = sets.map((list) => seriesOf(list, layout, stacked, single));
+  if (series.length > 1 && !stacked) groupRoundTicks(panel, layout.direction, series);
   return { series, spans, loose: layout.loose };
 }
+
+/** Bars of several series side by side belong to the tick in their middle, one bar of each series to a tick. */
+function groupRoundTicks(panel: Panel, direction: BarDirection, series: DrawnSeries[]): void {
+  const axis = direction === 'vertical' ? (panel.bottom ?? panel.top) : (panel.left ?? panel.right);
+  const ticks = (axis?.reading?.ticks ?? []).map((t) => t.posPt).sort((a, b) => a - b);
+  if (ticks.length < 2) return;
+  const step = Math.min(...ticks.slice(1).map((t, i) => t - (ticks[i] ?? 0)));
+  const slots: number[][] = [];
+  for (const s of series) {
+    const own = s.bars.map((b) => nearest(ticks, (b.from + b.to) / 2));
+    const offsets = s.bars.map((b, i) => (b.from + b.to) / 2 - (own[i] ?? 0));
+    const steady = Math.max(...offsets) - Math.min(...offsets) < 0.06 * step + 0.3;
+    if (!steady || Math.max(...offsets.map(Math.abs)) > 0.45 * step || new Set(own).size !== own.length) return;
+    slots.push(own);
+  }
+  // The group is centred on its tick, or the ticks are no groups.
+  const lo = Math.min(...series.map((s, k) => (s.bars[0]?.from ?? 0) - (slots[k]?.[0] ?? 0)));
+  const hi = Math.max(...series.map((s, k) => (s.bars[0]?.to ?? 0) - (slots[k]?.[0] ?? 0)));
+  if (Math.abs(lo + hi) > 0.12 * step + 0.5) return;
+  series.forEach((s, k) => {
+    s.slots = slots[k] ?? [];
+  });
+}
+
+const nearest = (sorted: number[], x: number): number =>
+  sorted.reduce((best, t) => (Math.abs(t - x) < Math.abs(best - x) ? t : best), sorted[0] ?? x);
 
 /** An outline of its own round a filled bar is that bar's outline, even if the two were rounded differently. */
 function withOutlines(marks: BarMark[]): BarMark[] {

@@ -28,7 +28,7 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
     if (full) return vertices > 3 && curve.pieces.length === 1 && !curve.drawnDashes ? 'data' : 'reference_line';
     return spanX >= leastSpanX ? 'flat_unsure' : 'short_stroke';
   }
-  if (w < 0.08) return 'reference_line';
+  if (w < 0.08) return spanY >= 0.5 ? 'reference_line' : 'short_stroke';
   const pieces = curve.pieces;
   if (pieces.length === 1 && pieces[0]?.closed) return 'closed_shape';
   if (spanX < leastSpanX && (spanY < leastSpanY || vertices < 6)) return 'short_stroke';

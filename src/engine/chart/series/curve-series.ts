@@ -45,10 +45,11 @@ export function buildCurves(
     const match = matches.get(curve);
     const group = match ? groups[match.index] : undefined;
     const series = seriesOf(curve, group, match?.fit ?? null);
-    const named = legend.rows.some((r) => likeness(series, r) >= 10);
     const kind = classifyCurve(curve, panel.plot, group !== undefined);
-    if (kind === 'data' || kind === 'flat_unsure' || (named && kind !== 'closed_shape'))
-      found.push({ curve, series, kind: named ? 'data' : kind });
+    // A legend can make data of a straight line across the plot, not of a tick or a stub.
+    const named =
+      (kind === 'reference_line' || kind === 'flat_unsure') && legend.rows.some((r) => likeness(series, r) >= 10);
+    if (kind === 'data' || kind === 'flat_unsure' || named) found.push({ curve, series, kind: named ? 'data' : kind });
     else counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (match && group && (kind === 'data' || named)) {
       const p = points[match.index];
@@ -125,7 +126,8 @@ function matchMarkers(curves: AssembledCurve[], groups: MarkerGroup[]): Map<Asse
       if (!fit) return;
       const colour = sameRgb(group.stroke, curve.shape.stroke, 0.05) || sameRgb(group.fill, curve.shape.stroke, 0.05);
       // Points strewn along a straight fit would not all stand at its vertices; symbols of a series do, or share its colour.
-      if (!colour && fit.atVertices < 0.9) return;
+      const vertices = curve.pieces.reduce((sum, p) => sum + p.xs.length, 0);
+      if (!colour && (fit.atVertices < 0.9 || group.marks.length < 0.8 * vertices)) return;
       options.push({ curve, index, fit, score: (colour ? 4 : 0) + 3 * fit.atVertices + fit.share });
     });
   }
@@ -164,12 +166,23 @@ function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: Ma
     }
   }
   series.step = series.gaps.length === 0 && isStaircase(series.xs, series.ys);
+  if (series.step && group && fit && fit.places.length > 2) takeStepMarkers(series, group, fit);
   if (pieces.some((p) => p.curved))
     series.notes.push('Drawn as smooth curves; points between the vertices lie on the drawn curve.');
   if (pieces.some((p) => p.cutStart || p.cutEnd))
     series.notes.push('The curve leaves the plot; it is cut at the edge.');
   if (group) series.ids.push(...group.marks.flatMap((m) => m.ids));
   return series;
+}
+
+/** A staircase with symbols holds its data at the symbols; the corners only say how the value is held. */
+function takeStepMarkers(series: DrawnSeries, group: MarkerGroup, fit: MarkerFit): void {
+  const order = [...fit.places].sort((a, b) => a.piece - b.piece || a.along - b.along);
+  const marks = order.map((p) => group.marks[p.mark]).filter((m) => m !== undefined);
+  series.xs = marks.map((m) => m.x);
+  series.ys = marks.map((m) => m.y);
+  series.gaps = [];
+  series.notes.push('Drawn as a staircase with symbols; the points are the symbols.');
 }
 
 /** With so many vertices in view the cut ends at the edge of the plot add nothing but chords to points out of view. */

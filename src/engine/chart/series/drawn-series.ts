@@ -15,6 +15,8 @@ export interface DrawnSeries {
   gaps: number[];
   bars: PlacedBar[];
   direction: 'vertical' | 'horizontal' | null;
+  /** Bars in groups round the ticks: position of the tick of each bar. */
+  slots: number[];
   /** Bars of several series stand on each other: each bar's own height is its value. */
   stacked: boolean;
   /** Page positions of the ends of error bars per point or bar, in paint direction: [smaller, larger] coordinate. */
@@ -39,6 +41,7 @@ export function emptySeries(kind: DrawnSeries['kind'], style: SeriesStyle, z: nu
     gaps: [],
     bars: [],
     direction: null,
+    slots: [],
     stacked: false,
     yErrors: [],
     xErrors: [],

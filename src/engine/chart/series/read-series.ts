@@ -5,7 +5,7 @@
  */
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { growRect, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { barMarkOf } from '../marks/find-bars.ts';
+import { barMarkOf, rectangleOf } from '../marks/find-bars.ts';
 import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
 import { findMarkers } from '../marks/find-markers.ts';
 import type { BarMark, MarkerGroup, Unread } from '../marks/mark-types.ts';
@@ -13,7 +13,7 @@ import { isWhite, type Shape } from '../marks/shapes.ts';
 import { labelByEnds } from '../names/end-labels.ts';
 import { findLegend, type Legend } from '../names/find-legend.ts';
 import { labelByLegend } from '../names/match-labels.ts';
-import type { PageContent, Panel } from '../stage-types.ts';
+import type { PageContent, Panel, Phrase } from '../stage-types.ts';
 import { assembleCurves } from './assemble-curves.ts';
 import { readBands } from './band-series.ts';
 import { readBars } from './bar-series.ts';
@@ -38,6 +38,7 @@ export function readPanelSeries(
   own: Shape[],
   nearby: Shape[],
   legendArea: Rect,
+  symbols: ReadonlySet<Phrase>,
 ): PanelSeries {
   const isFurniture = (s: Shape): boolean => s.ids.every((id) => panel.furniture.has(id));
   const legend = findLegend(
@@ -45,6 +46,7 @@ export function readPanelSeries(
     content,
     nearby.filter((s) => !isFurniture(s)),
     legendArea,
+    symbols,
   );
   const unread: Unread[] = [];
   const counts: Record<string, number> = {};
@@ -95,7 +97,14 @@ export function readPanelSeries(
   const bands = readBands(fills, window, panel, unread);
   const assembled = assembleCurves([...forCurves, ...bands.centreLines.keys()], window, groups);
   const curves = buildCurves(assembled, points, groups, smallLeft, legend, panel, unread, straights);
-  const free = points.filter((p) => !curves.merged.has(p));
+  const onBars = points.filter((p) => standOnBars(p, bars.series));
+  const free = points.filter((p) => !curves.merged.has(p) && !onBars.includes(p));
+  note(
+    unread,
+    'symbol on a bar',
+    'It marks the end of a bar and adds nothing to its value.',
+    onBars.reduce((n, p) => n + p.xs.length, 0),
+  );
   const series = [...bars.series, ...curves.series, ...free, ...bands.settle(curves.series)].sort((a, b) => a.z - b.z);
 
   labelByLegend(series, legend.rows);
@@ -107,6 +116,19 @@ export function readPanelSeries(
   return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend };
 }
 
+/** Symbols at the ends of bars, one for each: the heads of error bars. */
+function standOnBars(p: DrawnSeries, bars: DrawnSeries[]): boolean {
+  if (p.xs.length < 2 || bars.length === 0) return false;
+  const all = bars.flatMap((s) => s.bars.map((b) => ({ b, upright: s.direction === 'vertical' })));
+  return p.xs.every((x, i) => {
+    const y = p.ys[i] ?? 0;
+    return all.some(
+      ({ b, upright }) =>
+        Math.abs((upright ? x : y) - (b.from + b.to) / 2) < 0.6 && Math.abs((upright ? y : x) - b.end) < 0.8,
+    );
+  });
+}
+
 function note(unread: Unread[], what: string, why: string, count: number): void {
   if (count > 0) unread.push({ what, why, count });
 }
@@ -115,7 +137,7 @@ function note(unread: Unread[], what: string, why: string, count: number): void 
 function isBackdrop(s: Shape, plot: Rect): boolean {
   if (s.fill && isWhite(s.fill) && (!s.stroke || isWhite(s.stroke))) return true;
   if (!s.fill && s.stroke && isWhite(s.stroke)) return true;
-  if (s.path.cmds.length > 6) return false;
+  if (rectangleOf(s) === null) return false;
   const b = s.seen;
   return b.x0 <= plot.x0 + 1.5 && b.y0 <= plot.y0 + 1.5 && b.x1 >= plot.x1 - 1.5 && b.y1 >= plot.y1 - 1.5;
 }
