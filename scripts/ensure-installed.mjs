@@ -23,7 +23,8 @@ export function run(command, args, options = {}) {
   return result.status ?? 1;
 }
 
-export function ensureInstalled() {
+/** Progress goes to `say`; a command whose standard output is data hands in console.error. */
+export function ensureInstalled(say = console.log) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Vernier needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
@@ -34,8 +35,8 @@ export function ensureInstalled() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
-  console.log('Installing dependencies (npm ci)…');
-  if (run('npm', ['ci', '--no-audit', '--no-fund']) !== 0) {
+  say('Installing dependencies (npm ci)…');
+  if (run('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] }) !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(1);
   }
