@@ -6,9 +6,11 @@ import { pageOverlays, thumbnailBadges } from '../registry/page-overlays.ts';
 import { useVernier } from '../state/store.ts';
 import { ChartBadge, PageChartOverlay } from './page-overlay.tsx';
 import { registerQuestionKeys } from './question/question-keys.ts';
-import { followAddress } from './state/chart-actions.ts';
+import { followAddress, selectChart } from './state/chart-actions.ts';
 import { searchVisiblePages } from './state/chart-search.ts';
+import { type ChartPlace, useCharts } from './state/chart-store.ts';
 import { adoptDocument, releaseDocument } from './state/document-sessions.ts';
+import { stopOtherReadings } from './state/page-readings.ts';
 
 let started = false;
 
@@ -44,6 +46,18 @@ function followDocuments(): void {
   settle();
   useVernier.subscribe((state, before) => {
     if (state.documents !== before.documents) follow();
+    if (state.activeDocumentId !== before.activeDocumentId) turnTo(state.activeDocumentId);
     if (state.visiblePages !== before.visiblePages || state.activeDocumentId !== before.activeDocumentId) settle();
   });
+}
+
+const lastChart = new Map<string, ChartPlace>();
+
+/** Each document keeps the chart that was looked at; what is read for another one stops. */
+function turnTo(documentId: string | null): void {
+  const { selected } = useCharts.getState();
+  if (selected) lastChart.set(selected.documentId, selected);
+  stopOtherReadings(documentId);
+  const last = documentId === null ? undefined : lastChart.get(documentId);
+  selectChart(last ?? null);
 }

@@ -95,6 +95,11 @@ function rememberQuestions(place: string, asked: readonly Question[]): void {
   }));
 }
 
+/** Stops readings of other documents: the one on screen must not wait for them. They are read when shown again. */
+export function stopOtherReadings(documentId: string | null): void {
+  for (const [place, abort] of running) if (!place.startsWith(`${documentId}/`)) abort.abort();
+}
+
 export function forgetReadings(documentId: string): void {
   sharedReader().forget(documentId);
   const ofDocument = (place: string): boolean => place.startsWith(`${documentId}/`);

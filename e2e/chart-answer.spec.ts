@@ -1,0 +1,180 @@
+import { expect, test } from '@playwright/test';
+import {
+  answerByKey,
+  curveOf,
+  dropFiles,
+  expectSameCurve,
+  fixture,
+  openCharts,
+  openPdf,
+  parseCsv,
+  question,
+  sample,
+  saveBy,
+  savedText,
+  truth,
+  workspace,
+} from './chart-page.ts';
+
+test.describe('a chart with two axes', () => {
+  test('is answered by keyboard alone and gives the numbers that were drawn', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await expect(question(page)).toContainText('Channel 1');
+    await expect(page.getByTestId('halo-A').first()).toBeAttached();
+    await answerByKey(page, 'A', 'ArrowLeft');
+    await answerByKey(page, 'B', 'ArrowRight');
+    await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '51');
+    await expect(page.getByTestId('announcement')).toContainText('Answered B');
+    const csv = parseCsv(await savedText(await saveBy(page, 'Save CSV')));
+    expectSameCurve(curveOf(csv, 'Channel 1'), truth('channel_1'), 0.002);
+    expectSameCurve(curveOf(csv, 'Channel 2'), truth('channel_2'), 0.0003);
+    const notes = csv.notes.join('\n');
+    expect(notes).toMatch(/sha256 [0-9a-f]{64}/);
+    expect(notes).toContain('decided: p0.s0.axis = left by person you, via page');
+    expect(notes).toMatch(/x ticks: 0 at 96 pt/);
+  });
+
+  test('previews a choice without committing it', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    const right = question(page).locator('[data-option="right"]');
+    await expect(right).toContainText('Right axis: 0 to 5');
+    await right.hover();
+    await expect(page.locator('[data-axis="y"]').first()).toHaveClass(/faded/);
+    await expect(page.getByRole('region', { name: 'Question A' })).toBeVisible();
+    await page.mouse.move(10, 10);
+    await expect(page.locator('[data-axis="y"]').first()).not.toHaveClass(/faded/);
+  });
+
+  test('brings a question back with undo and the answer back with redo', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await answerByKey(page, 'A', '1');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('region', { name: 'Question A' })).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(page.getByRole('region', { name: 'Question B' })).toBeVisible();
+  });
+
+  test('shows a wrong answer on the chart and lets it be changed', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await answerByKey(page, 'A', 'ArrowRight');
+    await answerByKey(page, 'B', 'ArrowRight');
+    const first = page.getByRole('row').filter({ hasText: 'Channel 1' }).first();
+    await expect(first).toContainText('1.27');
+    await first.hover();
+    // The readout goes to the axis that was chosen, which is visibly not the one of this curve.
+    await expect(page.getByTestId('readout').first()).toContainText('1.27');
+    await page.getByRole('button', { name: 'Change the answer to A' }).click();
+    await page.keyboard.press('ArrowLeft');
+    await expect(first).toContainText('10.2');
+  });
+
+  test('declines a curve that nobody can place, and takes that back', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await answerByKey(page, 'A', 'd');
+    await answerByKey(page, 'B', 'd');
+    await expect(page.getByTestId('decline-reason').first()).toContainText('cannot tell');
+    await page.getByRole('button', { name: 'Take my answer back' }).click();
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('skips with space and comes back with u', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await expect(page.getByRole('region', { name: 'Question A' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('region', { name: 'Question B' })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('region', { name: 'Question A' })).toBeVisible();
+  });
+
+  test('answers in the large view with the same keys, and closes it with Escape', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await answerByKey(page, 'A', 'ArrowLeft');
+    await answerByKey(page, 'B', 'ArrowRight');
+    await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '51');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(workspace(page)).toBeVisible();
+  });
+
+  test('gives values at chosen x, marked, and none beyond the curve', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await answerByKey(page, 'A', 'ArrowLeft');
+    await answerByKey(page, 'B', 'ArrowRight');
+    await page.getByRole('radio', { name: 'At chosen x' }).click();
+    await page.getByLabel('or exactly these x').fill('4, 4.5, 30');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    const csv = parseCsv(await savedText(await saveBy(page, 'Save CSV')));
+    const rows = csv.rows.filter((row) => row.label === 'Channel 1');
+    expect(rows.map((row) => row.interpolated)).toEqual(['no', 'yes', '']);
+    expect(rows[2]).toMatchObject({ y: '', note: 'outside the drawn curve' });
+    const [at4 = Number.NaN, at5 = Number.NaN] = truth('channel_1')
+      .slice(4, 6)
+      .map(([, y]) => y);
+    expect(Math.abs(Number(rows[1]?.y) - (at4 + at5) / 2)).toBeLessThan(0.003);
+  });
+
+  test('keeps verdicts apart from values: confirmed, then withdrawn', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await answerByKey(page, 'A', 'ArrowLeft');
+    await answerByKey(page, 'B', 'ArrowRight');
+    await page.getByRole('tab', { name: /Check/ }).click();
+    await page.getByRole('button', { name: 'Looks right' }).click();
+    await expect(page.getByRole('tab', { name: /confirmed/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Axes are wrong' }).click();
+    await expect(page.getByTestId('decline-reason').first()).toContainText('rejected');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('tab', { name: /confirmed/ })).toBeVisible();
+  });
+});
+
+test('a declined chart says why and hands out its clip', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPdf(page, sample('declined.pdf'));
+  await expect(page.getByTestId('decline-reason')).toContainText('bitmap');
+  await page.getByRole('button', { name: 'Copy the clip for a reader' }).click();
+  await expect(page.getByText('Clip copied.').first()).toBeAttached();
+  const clip = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(clip).toMatchObject({ document: 'declined.pdf', pages: [1] });
+  expect(clip.clip).toHaveLength(4);
+});
+
+test('six panels are found, framed and opened one by one', async ({ page }) => {
+  await openPdf(page, sample('panels.pdf'));
+  await expect(page.locator('[data-testid^="chart-p"]')).toHaveCount(6);
+  await page
+    .getByRole('button', { name: /Site 4/ })
+    .first()
+    .click();
+  await expect(workspace(page).getByRole('heading', { name: 'Site 4' })).toBeVisible();
+  await expect(page.getByTestId('data-table')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list of charts' }).click();
+  await page.getByRole('button', { name: /Search the whole document/ }).click();
+  await expect(page.getByRole('heading', { name: 'Page 2' })).toBeVisible();
+});
+
+test('fifty thousand points are shown, pointed at and scrolled', async ({ page }) => {
+  await openPdf(page, fixture('scatter-50k.pdf'));
+  await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '50001', { timeout: 60_000 });
+  const picture = workspace(page).getByRole('img').first();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture has no box.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await expect(page.getByTestId('point-line')).toContainText('drawn path');
+  expect(await page.getByRole('row').count()).toBeLessThan(100);
+});
+
+test('a file dropped while another is read takes over, and the first reads on when it is shown again', async ({
+  page,
+}) => {
+  await page.goto('./#sample=report.pdf');
+  await openCharts(page);
+  await dropFiles(page, [fixture('scatter-50k.pdf')]);
+  await expect(page.getByText('scatter-50k.pdf').first()).toBeVisible();
+  await dropFiles(page, [sample('chart.pdf')]);
+  await expect(question(page)).toContainText('Channel 1');
+  await answerByKey(page, 'A', 'ArrowLeft');
+  await expect(page.getByRole('region', { name: 'Question B' })).toBeVisible();
+});
