@@ -38,12 +38,8 @@ export function readTimes(text: string): TimeReading[] {
     if (!match) continue;
     const parsed = fields(match.slice(1));
     const reading = parsed ? toReading(parsed, pattern) : null;
-    if (
-      reading &&
-      !found.some(({ epochMs, precision }) => epochMs === reading.epochMs && precision === reading.precision)
-    ) {
-      found.push(reading);
-    }
+    // Two patterns may give one moment (02/02): both stay, because the other labels of the axis follow one of them.
+    if (reading) found.push(reading);
   }
   return found;
 }
