@@ -77,7 +77,7 @@ export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
     : [
         { rung: photo('jpeg', 30, colour), weight: 1 },
         // Without colour about a tenth more resolution fits; ink colours are worth a small difference.
-        ...(colour === 'rgb' ? [{ rung: photo('jpeg', 30, 'gray'), weight: 0.97 }] : []),
+        ...(colour === 'rgb' ? [{ rung: photo('jpeg', 30, 'gray'), weight: 0.93 }] : []),
       ];
   const full = [lossless, qualities(allQualities, colour), ...webp, ...grayAsWell];
   if (pageClass !== 'mixed') return { full, reduced: reducedPhoto };

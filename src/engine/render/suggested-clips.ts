@@ -43,7 +43,7 @@ export async function suggestClips(search: ClipSearch): Promise<SuggestedClip[]>
   const direction = widthPx > 2 * heightPx ? 'columns' : 'rows';
   const [along, across] = direction === 'rows' ? [heightPx, widthPx] : [widthPx, heightPx];
   const sideLimit = request.maxSidePx ?? Infinity;
-  const lanes = Math.ceil(across / sideLimit);
+  const lanes = Math.max(1, Math.ceil(across / sideLimit));
   const profile = inkProfile(picture.evened(), direction);
 
   // The overlaps make each part a little longer than its share.
