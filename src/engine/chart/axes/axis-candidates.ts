@@ -42,6 +42,8 @@ export interface AxisCandidate {
 const reachOf = (sizePt: number): number => Math.max(20, 2.8 * sizePt);
 /** A tick mark touches its line; producers leave half a line width between them at most. */
 const TOUCH_PT = 1.2;
+/** A row of labels has a handful of edges near it; more are bars or boxes, and the nearest ones are enough. */
+const MOST_RULERS = 40;
 /** Ruler ends and label positions agree up to rounding and half the tick's own width. */
 const END_SLACK_PT = 3;
 
@@ -108,20 +110,23 @@ function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[],
   const far = Math.max(...row.labels.map((l) => l.far));
   // 'after' = the labels stand below or right of the axis.
   const [from, to] = side === 'after' ? [near - reach, near + 1.5] : [far - 1.5, far + reach];
-  const seen = new Set<string>();
-  const out: AxisCandidate[] = [];
+  const kept = new Map<string, { ruler: Ruler; labels: RowLabel[] }>();
   for (let i = lowerBound(pool, from, (r) => r.linePt); i < pool.length; i++) {
     const ruler = pool[i];
     if (!ruler || ruler.linePt > to) break;
     const labels = row.labels.filter((l) => l.pos >= ruler.lo - END_SLACK_PT && l.pos <= ruler.hi + END_SLACK_PT);
     if (labels.length < 2) continue;
-    const key = `${Math.round(ruler.linePt / 0.5)}:${labels[0]?.pos}:${labels.length}:${Math.round(ruler.lo)}:${Math.round(ruler.hi)}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const candidate = buildCandidate(row, side, ruler, labels, index);
-    if (candidate) out.push(candidate);
+    // One ruler of each length class per place and label set: crowded pages hold thousands that say the same.
+    const length = Math.round(4 * Math.log2(ruler.hi - ruler.lo));
+    const key = `${Math.round(2 * ruler.linePt)}:${labels[0]?.pos}:${labels.length}:${length}`;
+    const held = kept.get(key);
+    if (!held || sourceBonus[ruler.source] > sourceBonus[held.ruler.source]) kept.set(key, { ruler, labels });
   }
-  return out;
+  const edge = side === 'after' ? near : far;
+  return [...kept.values()]
+    .sort((a, b) => Math.abs(a.ruler.linePt - edge) - Math.abs(b.ruler.linePt - edge))
+    .slice(0, MOST_RULERS)
+    .map(({ ruler, labels }) => buildCandidate(row, side, ruler, labels, index));
 }
 
 const sideOf = (vertical: boolean, side: 'before' | 'after'): Side =>
@@ -133,7 +138,7 @@ function buildCandidate(
   ruler: Ruler,
   labels: RowLabel[],
   index: LineIndex,
-): AxisCandidate | null {
+): AxisCandidate {
   const lo = ruler.lo - END_SLACK_PT;
   const hi = ruler.hi + END_SLACK_PT;
   const marks = marksOnLine(index, row.vertical, ruler.linePt, lo, hi, TOUCH_PT);

@@ -59,7 +59,8 @@ function joinPieces(segments: StraightSegment[]): StraightLine[] {
     if (!first) break;
     let end = start + 1;
     while (end < sorted.length && (sorted[end]?.pos ?? Infinity) - first.pos <= SAME_POS_PT) end++;
-    joinRun(sorted.slice(start, end), lines);
+    if (end - start === 1) emitChain([first], 0, first.hi, lines);
+    else joinRun(sorted.slice(start, end), lines);
     start = end;
   }
   return lines.sort((a, b) => a.pos - b.pos);
@@ -67,12 +68,11 @@ function joinPieces(segments: StraightSegment[]): StraightLine[] {
 
 /** Joins pieces of one coordinate: touching ones always, dashes with gaps when there are enough of them. */
 function joinRun(run: StraightSegment[], lines: StraightLine[]): void {
-  const byStyle = new Map<string, StraightSegment[]>();
+  const byStyle = new Map<number, StraightSegment[]>();
   for (const s of run) {
-    const key = `${s.rgb.map((v) => v.toFixed(2)).join()}:${s.widthPt.toFixed(2)}`;
-    const list = byStyle.get(key);
+    const list = byStyle.get(s.style);
     if (list) list.push(s);
-    else byStyle.set(key, [s]);
+    else byStyle.set(s.style, [s]);
   }
   for (const pieces of byStyle.values()) {
     pieces.sort((a, b) => a.lo - b.lo);
@@ -99,7 +99,7 @@ function joinRun(run: StraightSegment[], lines: StraightLine[]): void {
 function emitChain(chain: StraightSegment[], gaps: number, reach: number, lines: StraightLine[]): void {
   const first = chain[0];
   if (!first) return;
-  if (gaps > 0 && chain.length < FEWEST_DASHES) {
+  if (gaps > 0 && (chain.length < FEWEST_DASHES || !isRegular(chain))) {
     for (const p of chain) emitChain([p], 0, p.hi, lines);
     return;
   }
@@ -113,6 +113,19 @@ function emitChain(chain: StraightSegment[], gaps: number, reach: number, lines:
     rgb: first.rgb,
     paths: [...new Set(chain.map((p) => p.path))],
   });
+}
+
+/** The gaps of a dash pattern repeat; short strokes that happen to share a coordinate have gaps of all sizes. */
+function isRegular(chain: readonly StraightSegment[]): boolean {
+  const gaps: number[] = [];
+  for (let i = 1; i < chain.length; i++) {
+    const gap = (chain[i]?.lo ?? 0) - (chain[i - 1]?.hi ?? 0);
+    if (gap > 0.1) gaps.push(gap);
+  }
+  gaps.sort((a, b) => a - b);
+  const middle = gaps[gaps.length >> 1] ?? 0;
+  const high = gaps[Math.floor(gaps.length * 0.9)] ?? 0;
+  return high <= 2.5 * middle;
 }
 
 /** Index of the first element whose key is at least `key`. */

@@ -29,6 +29,8 @@ const SAME_END_PT = 0.6;
 const SAME_MARK_PT = 0.2;
 /** A mark touches the side it belongs to, up to half a line width. */
 const SIDE_SLACK_PT = 1.2;
+/** A finely divided axis has some hundred marks; more short strokes of one length are data. */
+const MOST_MARKS = 800;
 
 export function findRulers(list: DrawList, index: LineIndex, boxes: readonly DrawnBox[]): Ruler[] {
   const rulers: Ruler[] = [];
@@ -124,7 +126,7 @@ function rulersFromGrid(across: readonly StraightLine[], vertical: boolean): Rul
 function rulersFromMarks(marks: readonly TickMark[], vertical: boolean): Ruler[] {
   const rulers: Ruler[] = [];
   for (const group of groupByEnds(marks, SAME_MARK_PT)) {
-    if (group.length < 3) continue;
+    if (group.length < 3 || group.length > MOST_MARKS) continue;
     const [lo, hi] = extent(group);
     if (hi - lo < SHORTEST_LINE_PT) continue;
     const first = group[0];

@@ -16,6 +16,8 @@ export interface StraightSegment {
   hi: number;
   widthPt: number;
   rgb: Rgb;
+  /** Same number = same colour and width. */
+  style: number;
   path: number;
 }
 
@@ -30,6 +32,11 @@ export interface DrawnBox {
 export interface StraightPieces {
   segments: StraightSegment[];
   boxes: DrawnBox[];
+}
+
+interface Collector extends StraightPieces {
+  /** Numbers the styles in the order they come up. */
+  styles: Map<string, number>;
 }
 
 /** A frame has 4 sides, a frame with ticks in one stroke a few more; a longer connected chain is a staircase of data. */
@@ -52,7 +59,7 @@ interface Subpath {
 }
 
 export function collectStraightPieces(list: DrawList, textPaths: ReadonlySet<number>): StraightPieces {
-  const pieces: StraightPieces = { segments: [], boxes: [] };
+  const pieces: Collector = { segments: [], boxes: [], styles: new Map() };
   for (const path of list.paths) {
     if (textPaths.has(path.id) || path.inPattern || path.alpha === 0) continue;
     if (isEmptyRect(intersectRects(path.bbox, path.clip))) continue;
@@ -61,7 +68,7 @@ export function collectStraightPieces(list: DrawList, textPaths: ReadonlySet<num
   return pieces;
 }
 
-function readPath(path: DrawnPath, into: StraightPieces): void {
+function readPath(path: DrawnPath, into: Collector): void {
   let at = 0;
   let sub: Subpath = { xs: [], ys: [], closed: false, spoiled: false };
   const flush = () => {
@@ -108,7 +115,7 @@ function isComb(sub: Subpath): boolean {
   return turns >= 2 && turns >= sub.xs.length / 6;
 }
 
-function readSubpath(path: DrawnPath, sub: Subpath, into: StraightPieces): void {
+function readSubpath(path: DrawnPath, sub: Subpath, into: Collector): void {
   const box = boxOf(sub);
   const w = box.x1 - box.x0;
   const h = box.y1 - box.y0;
@@ -146,7 +153,7 @@ function readSubpath(path: DrawnPath, sub: Subpath, into: StraightPieces): void 
 
 function addSegment(
   path: DrawnPath,
-  into: StraightPieces,
+  into: Collector,
   s: { vertical: boolean; pos: number; lo: number; hi: number; widthPt: number },
 ): void {
   // A stroke exactly on the clip edge is still half visible, hence the slack across it.
@@ -157,10 +164,29 @@ function addSegment(
   const lo = Math.max(s.lo, clipLo);
   const hi = Math.min(s.hi, clipHi);
   if (!(hi - lo > 0.05)) return;
-  into.segments.push({ vertical: s.vertical, pos: s.pos, lo, hi, widthPt: s.widthPt, rgb: path.rgb, path: path.id });
+  const { vertical, pos, widthPt } = s;
+  into.segments.push({
+    vertical,
+    pos,
+    lo,
+    hi,
+    widthPt,
+    rgb: path.rgb,
+    style: styleOf(path, widthPt, into),
+    path: path.id,
+  });
 }
 
-function addBox(path: DrawnPath, box: Rect, into: StraightPieces): void {
+function styleOf(path: DrawnPath, widthPt: number, into: Collector): number {
+  const [r, g, b] = path.rgb;
+  const key = `${Math.round(255 * r)},${Math.round(255 * g)},${Math.round(255 * b)},${Math.round(100 * widthPt)}`;
+  const known = into.styles.get(key);
+  if (known !== undefined) return known;
+  into.styles.set(key, into.styles.size);
+  return into.styles.size - 1;
+}
+
+function addBox(path: DrawnPath, box: Rect, into: Collector): void {
   const rect = intersectRects(box, path.clip);
   if (isEmptyRect(rect)) return;
   into.boxes.push({ rect, path: path.id, paint: path.paint, rgb: path.rgb });

@@ -36,9 +36,10 @@ export function proposePanels(candidates: readonly AxisCandidate[], boxes: reado
     const p = proposalFor(box, candidates);
     if (p) proposals.push(p);
   }
-  const vertical = candidates.filter((c) => c.vertical);
+  const likely = candidates.filter((c) => c.misfit === null || c.hits >= 2);
+  const vertical = likely.filter((c) => c.vertical);
   const seen = new Set<string>();
-  for (const x of candidates)
+  for (const x of likely)
     for (const y of x.vertical ? [] : vertical) {
       const rect = rectOfPair(x, y);
       if (!rect) continue;
