@@ -50,7 +50,9 @@ export function ClipBands({ documentId, page, widthPt, heightPt, scale }: PageOv
           <BandLabel clip={clip} index={index} x={clip.clip[0] * widthPt} y={clip.clip[1] * heightPt} onePx={onePx} />
         </g>
       ))}
-      {hovered && currentPage === page && !isListed(hovered) ? <rect {...box(hovered)} className={styles.own} /> : null}
+      {hovered && currentPage === page && !isListed(hovered) ? (
+        <rect {...box(hovered)} className={styles.own} data-hovered="" />
+      ) : null}
       {chosen && !isListed(chosen) ? <rect {...box(chosen)} className={styles.own} /> : null}
     </g>
   );

@@ -1,6 +1,6 @@
 /** The way back: parts of the page that arrive whole under the same budget, and a part of one's own. */
 import { Crop } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Clip, PageRecord, Picture } from '../../engine/contract/render.ts';
 import { Button } from '../controls/button.tsx';
 import { NumberInput } from '../controls/fields.tsx';
@@ -23,6 +23,13 @@ export function ClipSection({ document: open, record, picture }: ClipSectionProp
   const setDrawing = useVernier((state) => state.setDrawingClip);
   const hovered = useVernier((state) => state.hoveredClip);
   const hoverClip = useVernier((state) => state.hoverClip);
+  const resultRef = useRef<HTMLDivElement>(null);
+  const startedAt = clipRun?.startedAt ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result grows when it arrives
+  useEffect(() => {
+    // The result may lie below the edge of the panel when it was asked for from the page or from another section.
+    if (startedAt !== null) resultRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [startedAt, clipRun?.state]);
   const shown = clipRun?.documentId === open.documentId && clipRun.request.pages[0] === record.page ? clipRun : null;
   return (
     <section className={styles.section}>
@@ -72,7 +79,9 @@ export function ClipSection({ document: open, record, picture }: ClipSectionProp
         </Button>
       </div>
       <TypedClip page={record.page} />
-      {shown ? <ClipResult document={open} run={shown} record={record} picture={picture} /> : null}
+      <div ref={resultRef}>
+        {shown ? <ClipResult document={open} run={shown} record={record} picture={picture} /> : null}
+      </div>
     </section>
   );
 }

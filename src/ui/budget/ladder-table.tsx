@@ -25,7 +25,8 @@ export function LadderTable({ document: open, request, record }: LadderTableProp
       <h3>What was tried</h3>
       <p className={styles.lead}>
         {attempts.length === 1 ? 'One attempt' : `${attempts.length} attempts`} in {millisecondsInWords(totalMs)}. The
-        line marks the budget of {sizeInWords(Math.round(share))}; choose a row to see it beside the original.
+        line marks the {sizeInWords(Math.round(share))} that the budget leaves for this picture. Choose a row to see it
+        beside the original.
       </p>
       <table className={styles.ladder}>
         <thead className="visually-hidden">

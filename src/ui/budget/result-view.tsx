@@ -70,13 +70,16 @@ export function ResultView({ document: open, request, record, picture }: ResultV
       {record.limits.length + record.notices.length > 0 ? (
         <ul className={styles.limits} aria-label="Limits that took effect">
           {[...record.limits, ...record.notices].map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{sentence(text)}</li>
           ))}
         </ul>
       ) : null}
     </section>
   );
 }
+
+/** The engine's remarks begin with the name of the limit, in lower case. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function RequestedAndUsed({ request, record }: { request: RenderRequest; record: PageRecord }) {
   const used = record.encoded_bytes;

@@ -30,7 +30,7 @@ export function Header() {
       </h1>
       <Button onPress={() => void pickFiles()}>
         <FolderOpen aria-hidden="true" />
-        Open PDF
+        <span className={styles.openText}>Open PDF</span>
       </Button>
       <SampleMenu />
       <DocumentTabs />

@@ -73,7 +73,8 @@ export const createViewSlice: StateCreator<VernierState, [], [], ViewSlice> = (s
     scrollRequest: null,
     panel: 'budget',
     panelOpen: true,
-    thumbnailsOpen: true,
+    // On a narrow screen they would cover the page.
+    thumbnailsOpen: globalThis.matchMedia?.('(min-width: 901px)').matches ?? true,
     helpOpen: false,
     theme: storedTheme(),
     setCurrentPage: (documentId, page) => change(documentId, { page }),
