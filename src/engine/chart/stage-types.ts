@@ -187,6 +187,19 @@ export interface PageContent {
   labels: Label[];
   /** Ids of paths that draw characters (form glyphs, outlined digits, drawn minus signs): never data. */
   textPaths: Set<number>;
+  /** Rows and columns of labels that are drawn as outlines or pen strokes: labels that exist and cannot be read as text. */
+  outlinedRows: OutlinedRow[];
+}
+
+/** Three or more labels of one height, drawn as shapes, aligned as tick labels are. */
+export interface OutlinedRow {
+  direction: 'row' | 'column';
+  bbox: Rect;
+  count: number;
+  /** Equal shape keys are equal characters. */
+  labels: { bbox: Rect; shapes: string[] }[];
+  /** Paths that draw them; not in `textPaths`, because markers in a row may look the same. */
+  paths: number[];
 }
 
 /* ---- marks and series -------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 import type { DrawList } from '../../pdf/draw-list-types.ts';
 import { readLabel } from '../readings/read-label.ts';
 import type { PageContent } from '../stage-types.ts';
+import { outlinedRowsOf } from './outlined-labels.ts';
 import { phrasesOf } from './phrases.ts';
 import { wordsOf } from './text-lines.ts';
 import { thinRulesOf } from './thin-rules.ts';
@@ -12,11 +13,13 @@ export function buildPageContent(list: DrawList): PageContent {
   const rules = thinRulesOf(list).filter(({ pathId }) => !textPaths.has(pathId));
   const phrases = phrasesOf(placed, rules, list);
   for (const phrase of phrases) for (const id of phrase.drawnRules) textPaths.add(id);
+  const words = placed.map(({ word }) => word);
   return {
     list,
-    words: placed.map(({ word }) => word),
+    words,
     phrases,
     labels: phrases.map(readLabel),
     textPaths,
+    outlinedRows: outlinedRowsOf(list, textPaths, words),
   };
 }
