@@ -64,10 +64,13 @@ function readPanels(list: DrawList): PanelReading[] {
   const explained = new Set(panels.flatMap((p) => [...p.furnitureText]));
   const inAxes = content.phrases.filter((p) => explained.has(p.id)).flatMap((p) => p.words.flatMap((w) => w.glyphIds));
   const symbols = glyphSymbols(content, new Set(inAxes));
+  // Labels and ticks of any plot on the page name no series in any other.
+  const noLabels = new Set([...content.phrases.filter((p) => explained.has(p.id)), ...symbols.phrases]);
+  const furniture = new Set(panels.flatMap((p) => [...p.furniture]));
   const shapes = [...collectShapes(list, content.textPaths), ...symbols.shapes];
   const owned = shapesByPanel(shapes, panels);
   return panels.map((panel) =>
-    readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels), symbols.phrases),
+    readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels), noLabels, furniture),
   );
 }
 
@@ -86,9 +89,10 @@ function readPanel(
   own: Shape[],
   shapes: Shape[],
   area: Rect,
-  symbols: ReadonlySet<Phrase>,
+  noLabels: ReadonlySet<Phrase>,
+  furniture: ReadonlySet<number>,
 ): PanelReading {
-  const nearby = shapes.filter((s) => rectsMeet(s.bbox, area));
+  const nearby = shapes.filter((s) => rectsMeet(s.bbox, area) && !s.ids.every((id) => furniture.has(id)));
   const found = panel.declined
     ? {
         series: [],
@@ -97,7 +101,7 @@ function readPanel(
         declined: null,
         legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
       }
-    : readPanelSeries(panel, content, own, nearby, area, symbols);
+    : readPanelSeries(panel, content, own, nearby, area, noLabels);
   return { panel, found, imageShare: imageShare(content.list, panel.plot) };
 }
 

@@ -105,7 +105,7 @@ function barOf(b: PlacedBar, along: AxisScale, value: AxisScale, stacked: boolea
   const e0 = along.valueAt(b.from);
   const e1 = along.valueAt(b.to);
   const centre = along.valueAt((b.from + b.to) / 2);
-  const foot = value.valueAt(b.foot);
+  const foot = footValue(b, value);
   const end = value.valueAt(b.end);
   const bar: ChartBar = { x: centre, x0: Math.min(e0, e1), x1: Math.max(e0, e1), base: foot, value: end };
   if (stacked && value.scale === 'linear') {
@@ -117,6 +117,15 @@ function barOf(b: PlacedBar, along: AxisScale, value: AxisScale, stacked: boolea
   const category = along.categoryAt(centre);
   if (category !== null) bar.category = category;
   return bar;
+}
+
+/** A bar that stands on the line of zero has its foot at zero, wherever the stroke of that line was drawn. */
+const onZeroPt = 0.4;
+
+function footValue(b: PlacedBar, value: AxisScale): number {
+  const c = value.reading.calibration;
+  if (c.scale === 'linear' && !b.stacked && Math.abs(b.foot + c.a / c.b) <= onZeroPt) return 0;
+  return value.valueAt(b.foot);
 }
 
 /** The difference of two rounded values has no more decimals than they have. */

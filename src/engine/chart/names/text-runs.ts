@@ -27,8 +27,7 @@ export function textRunsOf(
 ): TextRun[] {
   const runs: TextRun[] = [];
   for (const phrase of content.phrases) {
-    if (!phrase.visible || panel.furnitureText.has(phrase.id) || symbols.has(phrase) || Math.abs(phrase.angleDeg) > 2)
-      continue;
+    if (!phrase.visible || symbols.has(phrase) || Math.abs(phrase.angleDeg) > 2) continue;
     const b = phrase.bbox;
     if (b.x1 < area.x0 || b.x0 > area.x1 || b.y1 < area.y0 || b.y0 > area.y1) continue;
     runs.push(...cutPhrase(phrase, breaks));

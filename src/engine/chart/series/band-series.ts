@@ -97,7 +97,12 @@ function isFilling(band: FilledBand, curves: DrawnSeries[]): boolean {
 function bandSeries(band: FilledBand, window: Rect, base: number[]): DrawnSeries[] {
   const { shape } = band;
   const clip = shape.path.clip;
-  const view: Rect = { x0: Math.max(window.x0, clip.x0), y0: -1e7, x1: Math.min(window.x1, clip.x1), y1: 1e7 };
+  const view: Rect = {
+    x0: Math.max(window.x0, clip.x0) - 0.7,
+    y0: -1e7,
+    x1: Math.min(window.x1, clip.x1) + 0.7,
+    y1: 1e7,
+  };
   const upper = clipEdge(band.upper, view)[0];
   const lower = clipEdge(band.lower, view)[0];
   if (!upper || !lower) return [];

@@ -166,13 +166,22 @@ function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: Ma
     }
   }
   series.step = series.gaps.length === 0 && isStaircase(series.xs, series.ys);
-  if (series.step && group && fit && fit.places.length > 2) takeStepMarkers(series, group, fit);
+  if (series.step && group && fit && marksEveryStep(series, fit)) takeStepMarkers(series, group, fit);
   if (pieces.some((p) => p.curved))
     series.notes.push('Drawn as smooth curves; points between the vertices lie on the drawn curve.');
   if (pieces.some((p) => p.cutStart || p.cutEnd))
     series.notes.push('The curve leaves the plot; it is cut at the edge.');
   if (group) series.ids.push(...group.marks.flatMap((m) => m.ids));
   return series;
+}
+
+/** Marks on some of the steps (censored cases, events) are marks beside the data; data has one on every step. */
+function marksEveryStep(series: DrawnSeries, fit: MarkerFit): boolean {
+  let treads = 0;
+  for (let i = 1; i < series.xs.length; i++) {
+    if (Math.abs((series.xs[i] ?? 0) - (series.xs[i - 1] ?? 0)) > 0.06) treads++;
+  }
+  return fit.places.length >= 3 && Math.abs(fit.places.length - treads) <= 1;
 }
 
 /** A staircase with symbols holds its data at the symbols; the corners only say how the value is held. */

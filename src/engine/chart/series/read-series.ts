@@ -9,7 +9,7 @@ import { barMarkOf, rectangleOf } from '../marks/find-bars.ts';
 import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
 import { findMarkers } from '../marks/find-markers.ts';
 import type { BarMark, MarkerGroup, Unread } from '../marks/mark-types.ts';
-import { isWhite, type Shape } from '../marks/shapes.ts';
+import { isWhite, type Shape, sameRgb } from '../marks/shapes.ts';
 import { labelByEnds } from '../names/end-labels.ts';
 import { findLegend, type Legend } from '../names/find-legend.ts';
 import { labelByLegend } from '../names/match-labels.ts';
@@ -98,7 +98,7 @@ export function readPanelSeries(
   const assembled = assembleCurves([...forCurves, ...bands.centreLines.keys()], window, groups);
   const curves = buildCurves(assembled, points, groups, smallLeft, legend, panel, unread, straights);
   const onBars = points.filter((p) => standOnBars(p, bars.series));
-  const free = points.filter((p) => !curves.merged.has(p) && !onBars.includes(p));
+  const free = points.filter((p) => !curves.merged.has(p) && !onBars.includes(p) && !standOnCurve(p, curves.series));
   note(
     unread,
     'symbol on a bar',
@@ -114,6 +114,18 @@ export function readPanelSeries(
   counts.bars = bars.series.reduce((sum, s) => sum + s.bars.length, 0);
   counts.bands = series.filter((s) => s.kind === 'band').length;
   return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend };
+}
+
+/** A symbol or two of the look of a curve's own symbols, at its vertices: drawn a little differently, but its own. */
+function standOnCurve(p: DrawnSeries, curves: DrawnSeries[]): boolean {
+  const own = p.style.marker;
+  return curves.some((c) => {
+    const m = c.style.marker;
+    if (!own || !m || m.shape !== own.shape || p.xs.length > 0.3 * c.xs.length) return false;
+    const tones = [own.color, own.fill].filter((t) => t !== null);
+    if (!tones.some((t) => sameRgb(t, m.color) || sameRgb(t, m.fill) || sameRgb(t, c.style.color))) return false;
+    return p.xs.every((x, i) => c.xs.some((cx, k) => Math.hypot(cx - x, (c.ys[k] ?? 0) - (p.ys[i] ?? 0)) < 0.8));
+  });
 }
 
 /** Symbols at the ends of bars, one for each: the heads of error bars. */
