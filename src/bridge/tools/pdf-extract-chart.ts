@@ -148,7 +148,7 @@ function lossLines(response: ChartResponse): string[] {
   const lines: string[] = [];
   if (thinned.length > 0) {
     lines.push(
-      `${thinned.length} curves are thinned to a few points${extrema > 0 ? ` (${extrema} turning points dropped)` : ''}; pdf_get_series has all of them.`,
+      `${thinned.length} ${thinned.length === 1 ? 'curve is' : 'curves are'} thinned to a few points${extrema > 0 ? ` (${extrema} turning points dropped)` : ''}; pdf_get_series has all of them.`,
     );
   }
   if (unread.length > 0)
@@ -207,7 +207,7 @@ function nextCalls(
     calls.push(
       suggest(
         'pdf_verify_chart',
-        { page, chart_id: emitted.chart_id, ...pictureArgument(call) },
+        { page, chart_id: emitted.chart_id, ...withHints, ...pictureArgument(call) },
         'compare with the picture',
         'verify',
       ),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ChartSummary, PageCharts } from '../../engine/contract/engine-client.ts';
 import { succeed } from '../../engine/contract/failure.ts';
+import { answerBudget } from '../answer/answer-budget.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import { formatPageList, parsePageList } from '../page-list.ts';
 import { suggestFor } from '../suggest.ts';
@@ -12,6 +13,8 @@ import { documentFields } from './arguments.ts';
 const reserveMs = 9_000;
 const maxPages = 60;
 const listedCharts = 60;
+/** Characters that one chart takes in the structured answer. */
+const chartChars = 180;
 
 export const pdfFindCharts = defineTool({
   name: 'pdf_find_charts',
@@ -45,6 +48,7 @@ export const pdfFindCharts = defineTool({
     }
     const left = wanted.slice(read.length + failed.length);
     const suggest = suggestFor(call, document);
+    const listed = Math.min(listedCharts, Math.floor(answerBudget(call, {}).structuredChars / chartChars));
     const withCharts = read.filter((p) => p.charts.length > 0);
     const next = nextCalls(read, left, wanted, pageCount, suggest);
     const charts = withCharts.flatMap((p) => p.charts.map((chart) => ({ page: p.page, chart })));
@@ -69,8 +73,8 @@ export const pdfFindCharts = defineTool({
         next,
         data: {
           pages_read: formatPageList(read.map((p) => p.page)),
-          charts: charts.slice(0, listedCharts).map(({ page, chart }) => summaryFact(page, chart)),
-          ...(charts.length > listedCharts ? { charts_left_out: charts.length - listedCharts } : {}),
+          charts: charts.slice(0, listed).map(({ page, chart }) => summaryFact(page, chart)),
+          ...(charts.length > listed ? { charts_left_out: charts.length - listed } : {}),
           ...(left.length > 0 ? { pages_left: formatPageList(left) } : {}),
           ...(failed.length > 0 ? { pages_failed: failed.map((f) => f.page) } : {}),
         },

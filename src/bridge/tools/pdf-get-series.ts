@@ -7,13 +7,13 @@ import type { Chart, ChartResponse, ChartSeries } from '../../engine/contract/ch
 import { fail, type Outcome, succeed } from '../../engine/contract/failure.ts';
 import { type Cell, tableOfChart } from '../../session/export/chart-table.ts';
 import { type TextTable, writeCsv, writeMarkdown, writeTsv } from '../../session/export/delimited.ts';
+import { answerBudget } from '../answer/answer-budget.ts';
 import { defaultTextLimit } from '../answer/compose-text.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import type { OpenDocument } from '../document-registry.ts';
 import { checkPage } from '../page-list.ts';
-import { findSession, readWithSession } from '../session-port.ts';
+import { readPage } from '../read-page.ts';
 import { suggestFor } from '../suggest.ts';
-import { answer, defineTool, type ToolCall } from '../tool.ts';
+import { answer, defineTool } from '../tool.ts';
 import { documentFields, hintsField, pageField } from './arguments.ts';
 
 const maxRows = 5_000;
@@ -55,6 +55,7 @@ export const pdfGetSeries = defineTool({
     if (!series.ok) return series;
     const { chart, one } = series.value;
     const suggest = suggestFor(call, document);
+    if (one === null) return succeed(noData(input.page, chart, input.series_id, suggest));
     const kept = { page: input.page, series_id: one.series_id, ...(input.hints ? { hints: input.hints } : {}) };
     if (one.pending_question !== null) {
       const id = one.pending_question;
@@ -85,7 +86,7 @@ export const pdfGetSeries = defineTool({
     }
     const table = tableOf(chart, one);
     const total = table.rows.length;
-    if (total === 0) return succeed(noData(input.page, chart, one, suggest));
+    if (total === 0) return succeed(noData(input.page, chart, one.series_id, suggest));
     const offset = input.offset ?? 0;
     if (offset >= total) {
       return fail(
@@ -95,7 +96,13 @@ export const pdfGetSeries = defineTool({
       );
     }
     const format = input.format ?? 'csv';
-    const room = input.limit === undefined ? defaultTextLimit - frameChars : askedTextLimit - frameChars;
+    const { totalBytes } = answerBudget(call, {});
+    // Rows travel twice, as text and as structured data, because clients show one or the other.
+    const askedRoom = Math.min(askedTextLimit, Math.floor(totalBytes / 2.3)) - frameChars;
+    const room = Math.max(
+      200,
+      input.limit === undefined ? Math.min(askedRoom, defaultTextLimit - frameChars) : askedRoom,
+    );
     const cut = fitRows(table, offset, input.limit ?? maxRows, format, room);
     const nextOffset = offset + cut.count;
     const short = input.limit !== undefined && cut.count < Math.min(input.limit, total - offset);
@@ -120,7 +127,7 @@ export const pdfGetSeries = defineTool({
             : [
                 suggest(
                   'pdf_verify_chart',
-                  { page: input.page, chart_id: chart.chart_id },
+                  { page: input.page, chart_id: chart.chart_id, ...(input.hints ? { hints: input.hints } : {}) },
                   'check axes and names',
                   'verify',
                 ),
@@ -143,40 +150,12 @@ export const pdfGetSeries = defineTool({
   },
 });
 
-interface ReadPage {
-  response: ChartResponse;
-  hints: Record<string, string>;
-  source: string;
-}
-
-async function readPage(
-  call: ToolCall,
-  document: OpenDocument,
-  page: number,
-  hints: Record<string, string> | undefined,
-): Promise<Outcome<ReadPage>> {
-  const session = findSession(call.ports.session, document.documentId);
-  if (hints !== undefined || !session.ok) {
-    const given = hints ?? {};
-    const request = { page, hints: given, max_points: 0 };
-    const outcome = await call.ports.engine.extractCharts(document.documentId, request, {
-      signal: call.signal,
-      lane: 'batch',
-    });
-    const source = hints === undefined ? 'no answers' : 'the hints of this call';
-    return outcome.ok ? succeed({ response: outcome.value, hints: given, source }) : outcome;
-  }
-  const reading = await readWithSession(call.ports.session, session.value, document.documentId, page, call.signal);
-  if (!reading.ok) return reading;
-  const count = Object.keys(reading.value.hints).length;
-  const source = count === 0 ? 'no answers' : `${count} answers of the shared session`;
-  return succeed({ response: reading.value.response, hints: reading.value.hints, source });
-}
-
-function findSeries(response: ChartResponse, id: string): Outcome<{ chart: Chart; one: ChartSeries }> {
+function findSeries(response: ChartResponse, id: string): Outcome<{ chart: Chart; one: ChartSeries | null }> {
   for (const chart of response.charts) {
     const one = chart.series.find((s) => s.series_id === id);
     if (one) return succeed({ chart, one });
+    // A chart that was declined since the advice was given has no series any more; that is a decline, not a mistake.
+    if (id.startsWith(`${chart.chart_id}.`) && chart.series.length === 0) return succeed({ chart, one: null });
   }
   const ids = response.charts.flatMap((c) => c.series.map((s) => s.series_id));
   const listed =
@@ -202,17 +181,17 @@ function tableOf(chart: Chart, series: ChartSeries): { columns: string[]; rows: 
 function noData(
   page: number,
   chart: Chart,
-  series: ChartSeries,
+  seriesId: string,
   suggest: ReturnType<typeof suggestFor>,
 ): ReturnType<typeof answer> {
   const why = chart.decline_reason ? ` ${chart.decline_reason.code}: ${cutText(chart.decline_reason.text, 160)}` : '';
   return answer({
     status: 'declined',
-    head: [`${series.series_id} on page ${page} has no numbers.${why}`],
+    head: [`${cutText(seriesId, 40)} on page ${page} has no numbers.${why}`],
     next: [suggest('pdf_extract_chart', { page, chart_id: chart.chart_id }, 'the chart with its reasons', 'data')],
     data: {
       page,
-      series_id: series.series_id,
+      series_id: cutText(seriesId, 40),
       ...(chart.decline_reason ? { decline_reason: chart.decline_reason } : {}),
     },
   });

@@ -16,6 +16,9 @@ import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
 import { answer, defineTool, type SuggestedCall } from '../tool.ts';
 import { documentFields, imageField, optionalPageField } from './arguments.ts';
 
+/** Characters that one question takes in the structured answer. */
+const questionChars = 700;
+
 export const pdfListQuestions = defineTool({
   name: 'pdf_list_questions',
   title: 'List questions',
@@ -51,6 +54,7 @@ export const pdfListQuestions = defineTool({
       call.image === 'none'
         ? noPictures
         : await drawQuestionPictures(call, document, response, questions, budget.pictureBytes);
+    const listed = Math.max(1, Math.floor(budget.structuredChars / questionChars));
     const suggest = suggestFor(call, document);
     const waits = state.policy === 'i_answer' || state.policy === 'read_only';
     return succeed(
@@ -73,8 +77,8 @@ export const pdfListQuestions = defineTool({
         data: {
           page: page.value,
           policy: state.policy,
-          questions: questions.slice(0, 12).map(questionFact),
-          ...(questions.length > 12 ? { questions_left_out: questions.length - 12 } : {}),
+          questions: questions.slice(0, listed).map(questionFact),
+          ...(questions.length > listed ? { questions_left_out: questions.length - listed } : {}),
           decisions: decisions.slice(0, 20).map((d) => ({
             id: d.hintId,
             option: d.value,

@@ -3,13 +3,23 @@
  * and what that cost, and gives the clips that bring the lost detail back.
  */
 import * as z from 'zod';
-import { succeed } from '../../engine/contract/failure.ts';
-import { clipSchema, type PageRecord, type RenderReport, renderDefaults } from '../../engine/contract/render.ts';
+import { type Outcome, succeed } from '../../engine/contract/failure.ts';
+import {
+  type Clip,
+  clipSchema,
+  type RenderReport,
+  type RenderRequest,
+  renderDefaults,
+} from '../../engine/contract/render.ts';
 import { answerBudget, budgetField } from '../answer/answer-budget.ts';
-import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { parsePageList } from '../page-list.ts';
+import { base64Length } from '../answer/base64.ts';
+import { composeText } from '../answer/compose-text.ts';
+import { pageLine, renderLosses, reportFacts } from '../answer/render-lines.ts';
+import { quoteText } from '../answer/untrusted-text.ts';
+import type { OpenDocument } from '../document-registry.ts';
+import { type PageList, parsePageList } from '../page-list.ts';
 import { pictureArgument, suggestFor } from '../suggest.ts';
-import { answer, defineTool, type SuggestedCall } from '../tool.ts';
+import { answer, defineTool, type SuggestedCall, type ToolAnswer, type ToolCall } from '../tool.ts';
 import { documentFields, imageField } from './arguments.ts';
 
 const fullReportLimit = 200_000;
@@ -50,86 +60,108 @@ export const pdfRenderPages = defineTool({
     const document = found.value;
     const list = parsePageList(input.pages, document.info.pageCount);
     if (!list.ok) return list;
-    const budget = answerBudget(call, input);
-    const maxSidePx = input.max_side_px ?? budget.maxSidePx;
-    const asked = list.value.pages;
-    const outcome = await call.ports.engine.renderPages(
-      document.documentId,
-      {
-        // More than the limit is cut by the engine; it needs to see one more to say so.
-        pages: asked.slice(0, renderDefaults.max_pages + 1),
-        dpi: input.dpi ?? renderDefaults.dpi,
-        budget_bytes: budget.totalBytes,
-        count: 'base64',
-        allow_webp: input.allow_webp ?? false,
-        ...(input.clip ? { clip: input.clip } : {}),
-        ...(maxSidePx === null ? {} : { max_side_px: maxSidePx }),
-      },
-      { signal: call.signal, lane: 'batch' },
-    );
-    if (!outcome.ok) return outcome;
-    const { report, pictures } = outcome.value;
-    const suggest = suggestFor(call, document);
-    const kept = {
-      ...(input.budget_bytes ? { budget_bytes: input.budget_bytes } : {}),
-      ...(input.allow_webp ? { allow_webp: true } : {}),
-      ...(input.max_side_px ? { max_side_px: input.max_side_px } : {}),
-      ...pictureArgument(call),
-    };
-    const rest = asked.slice(renderDefaults.max_pages);
-    const full = input.detail === 'full' && JSON.stringify(report).length <= fullReportLimit;
-    return succeed(
-      answer({
-        head: [
-          `${quoteText(document.info.name, 60)}: ${report.pages_rendered.length} of ${asked.length} pages rendered, ${report.budget_used} of ${report.budget_bytes} bytes used.`,
-        ],
-        body: report.pages.map(pageLine),
-        lost: [
-          ...report.pages.flatMap(lossLines),
-          ...(rest.length > 0
-            ? [
-                `pages ${rest.slice(0, 20).join(',')}${rest.length > 20 ? ',…' : ''} were not rendered: at most ${renderDefaults.max_pages} a call.`,
-              ]
-            : []),
-          ...(list.value.dropped.length > 0
-            ? [`pages ${list.value.dropped.join(', ')} are not in this document (1 to ${document.info.pageCount}).`]
-            : []),
-          ...(input.detail === 'full' && !full
-            ? ['detail "full" was too long and was left out; ask for fewer pages.']
-            : []),
-        ],
-        next: nextCalls(report, rest, kept, suggest),
-        data: full ? { ...report } : reportFacts(report),
-        pictures: pictures.map((p) => ({ ...p, caption: `Page ${p.page}${report.clip ? ' (clip)' : ''}` })),
-        quotesPdf: true,
-      }),
-    );
+    const { totalBytes, maxSidePx } = answerBudget(call, input);
+    const job: RenderJob = { input, call, document, pages: list.value, maxSidePx: input.max_side_px ?? maxSidePx };
+    const first = await render(job, totalBytes);
+    if (!first.ok) return first;
+    // The engine sets some bytes aside for its report; when the whole answer needs more, the pictures give way.
+    const over = wireBytes(first.value) - totalBytes;
+    return over <= 0 ? first : render(job, Math.max(least.budgetBytes, totalBytes - over - least.slackBytes));
   },
 });
 
-function pageLine(p: PageRecord): string {
-  if (p.status === 'failed') return `p.${p.page}: failed, ${cutText(p.failure?.message ?? 'no reason given', 140)}`;
-  if (p.status === 'oversized') return `p.${p.page}: no picture; nothing readable fits ${p.budget_share} bytes.`;
-  const quality = p.quality === null ? '' : ` q${p.quality}`;
-  return `p.${p.page}: asked ${p.dpi_requested} DPI, got ${p.dpi_used} DPI, ${p.pixels?.join('x')} px, ${p.codec}${quality} ${p.colour}, ${p.encoded_bytes} bytes.`;
+interface RenderJob {
+  input: RenderWishes;
+  call: ToolCall;
+  document: OpenDocument;
+  pages: PageList;
+  maxSidePx: number | null;
 }
 
-function lossLines(p: PageRecord): string[] {
-  const lines: string[] = [];
-  if (p.status === 'oversized') lines.push(`p.${p.page}: the whole picture; use a suggested clip.`);
-  if (p.downsampled)
-    lines.push(
-      `p.${p.page}: resolution, ${p.dpi_requested} to ${p.dpi_used} DPI${p.lossy ? ', and exact pixels' : ''}.`,
-    );
-  else if (p.lossy)
-    lines.push(
-      `p.${p.page}: exact pixels (${p.codec}${p.quality === null ? '' : ` quality ${p.quality}`}, ${p.colour}); resolution is kept.`,
-    );
-  if (p.likely_illegible_for_fine_detail) lines.push(`p.${p.page}: fine detail is likely illegible.`);
-  if (p.native_dpi_cap !== null)
-    lines.push(`p.${p.page}: nothing by us; the scan itself holds only ${p.native_dpi_cap} DPI.`);
-  return lines;
+/** A smaller picture loses more, and saying so takes up to this many bytes. */
+const least = { budgetBytes: 1_000, slackBytes: 700 } as const;
+
+interface RenderWishes {
+  dpi?: number | undefined;
+  clip?: Clip | undefined;
+  budget_bytes?: number | undefined;
+  allow_webp?: boolean | undefined;
+  max_side_px?: number | undefined;
+  detail?: 'brief' | 'full' | undefined;
 }
+
+function pictureRequest(
+  input: RenderWishes,
+  pages: number[],
+  budgetBytes: number,
+  maxSidePx: number | null,
+): RenderRequest {
+  return {
+    // More than the limit is cut by the engine; it needs to see one more to say so.
+    pages: pages.slice(0, renderDefaults.max_pages + 1),
+    dpi: input.dpi ?? renderDefaults.dpi,
+    budget_bytes: budgetBytes,
+    count: 'base64',
+    allow_webp: input.allow_webp ?? false,
+    ...(input.clip ? { clip: input.clip } : {}),
+    ...(maxSidePx === null ? {} : { max_side_px: maxSidePx }),
+  };
+}
+
+async function render(job: RenderJob, budgetBytes: number): Promise<Outcome<ToolAnswer>> {
+  const { input, call, document, pages } = job;
+  const request = pictureRequest(input, pages.pages, budgetBytes, job.maxSidePx);
+  const outcome = await call.ports.engine.renderPages(document.documentId, request, {
+    signal: call.signal,
+    lane: 'batch',
+  });
+  if (!outcome.ok) return outcome;
+  const { report, pictures } = outcome.value;
+  const kept = {
+    ...(input.budget_bytes ? { budget_bytes: input.budget_bytes } : {}),
+    ...(input.allow_webp ? { allow_webp: true } : {}),
+    ...(input.max_side_px ? { max_side_px: input.max_side_px } : {}),
+    ...pictureArgument(call),
+  };
+  const rest = pages.pages.slice(renderDefaults.max_pages);
+  const full = input.detail === 'full' && JSON.stringify(report).length <= fullReportLimit;
+  const count = `${report.pages_rendered.length} of ${pages.pages.length} pages rendered`;
+  return succeed(
+    answer({
+      head: [
+        `${quoteText(document.info.name, 60)}: ${count}, ${report.budget_used} of ${report.budget_bytes} bytes used.`,
+      ],
+      body: report.pages.map(pageLine),
+      lost: [
+        ...report.pages.flatMap(renderLosses),
+        ...(rest.length > 0
+          ? [
+              `pages ${rest.slice(0, 20).join(',')}${rest.length > 20 ? ',…' : ''} were not rendered: at most ${renderDefaults.max_pages} a call.`,
+            ]
+          : []),
+        ...(pages.dropped.length > 0
+          ? [`pages ${pages.dropped.join(', ')} are not in this document (1 to ${document.info.pageCount}).`]
+          : []),
+        ...(input.detail === 'full' && !full
+          ? ['detail "full" was too long and was left out; ask for fewer pages.']
+          : []),
+      ],
+      next: nextCalls(report, rest, kept, suggestFor(call, document)),
+      data: full ? { ...report } : reportFacts(report),
+      pictures: pictures.map((p) => ({ ...p, caption: `Page ${p.page}${report.clip ? ' (clip)' : ''}` })),
+      quotesPdf: true,
+    }),
+  );
+}
+
+/** What the answer takes on the wire with its pictures inline, which is what a budget is about. */
+function wireBytes(made: ToolAnswer): number {
+  const pictures = made.pictures.reduce((sum, p) => sum + base64Length(p.bytes.length) + 160, 0);
+  const structured = JSON.stringify({ ...made.data, lost: made.lost, next: made.next });
+  return pictures + utf8Length(JSON.stringify(composeText(made))) + utf8Length(structured) + 200;
+}
+
+const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
 
 function nextCalls(
   report: RenderReport,
@@ -175,33 +207,4 @@ function nextCalls(
     if (pages !== '') calls.push(suggest('pdf_find_charts', { pages }, 'charts here as numbers', 'explore'));
   }
   return calls;
-}
-
-function reportFacts(report: RenderReport): Record<string, unknown> {
-  const { pages, ...rest } = report;
-  const facts = pages.map(({ attempts, suggested_clips, notices, ...record }) => ({
-    ...withoutNulls(record),
-    attempts: attempts.length,
-    suggested_clips: suggested_clips
-      .slice(0, 6)
-      .map((s) => ({ clip: s.clip, dpi: s.dpi, encoded_bytes: s.encoded_bytes })),
-    ...(notices.length > 0 ? { notices: notices.slice(0, 3).map((n) => cutText(n, 120)) } : {}),
-  }));
-  // The reference's per-fault lists repeat what `pages` says; they come with detail "full".
-  const { render_downsampled, render_recompressed, render_oversized_pages, ...head } = rest;
-  return {
-    ...head,
-    ...(render_downsampled ? { render_downsampled: pagesOf(render_downsampled) } : {}),
-    ...(render_recompressed ? { render_recompressed: pagesOf(render_recompressed) } : {}),
-    ...(render_oversized_pages ? { render_oversized_pages: pagesOf(render_oversized_pages) } : {}),
-    pages: facts,
-  };
-}
-
-function pagesOf(entries: Record<string, unknown>[]): unknown[] {
-  return entries.map((entry) => ({ page: entry.page }));
-}
-
-function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -1,25 +1,28 @@
 /**
- * `pdf_verify_chart`: the verification card of a chart beside its picture, and a verdict on it in the shared session. A
- * verdict can null a name or decline a chart; it can never touch a coordinate.
+ * `pdf_verify_chart`: the verification card of a chart beside its picture, and a verdict on it. A verdict can null a name
+ * or decline a chart; it can never touch a coordinate. It is tried on the engine before it is recorded, so that a verdict
+ * that means nothing there (a series that is not, a chart that asks) is refused instead of kept.
  */
 import * as z from 'zod';
-import type { ChartAxis } from '../../engine/contract/chart.ts';
-import { fail, succeed } from '../../engine/contract/failure.ts';
+import type { Chart, ChartResponse } from '../../engine/contract/chart.ts';
+import { fail, type Outcome, succeed } from '../../engine/contract/failure.ts';
+import { verdictKey } from '../../session/events.ts';
 import { answerBudget, budgetField } from '../answer/answer-budget.ts';
-import { axisText } from '../answer/chart-lines.ts';
+import { cardFacts, cardLines } from '../answer/card-lines.ts';
 import { drawChartPictures, noPictures } from '../answer/chart-pictures.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
 import { checkPage } from '../page-list.ts';
-import { findSession, readWithSession } from '../session-port.ts';
-import { pictureArgument, suggestFor } from '../suggest.ts';
-import { answer, defineTool } from '../tool.ts';
-import { documentFields, imageField, pageField } from './arguments.ts';
+import { readPage } from '../read-page.ts';
+import { findSession } from '../session-port.ts';
+import { pictureArgument, type Suggest, suggestFor } from '../suggest.ts';
+import { answer, defineTool, type SuggestedCall, type ToolCall } from '../tool.ts';
+import { documentFields, hintsField, imageField, pageField } from './arguments.ts';
 
 export const pdfVerifyChart = defineTool({
   name: 'pdf_verify_chart',
   title: 'Verify a chart',
   description:
-    'Shows the verification card of a chart (axes with ticks as read, series with colour and name) and its picture; with verdict, records it in the shared session: confirmed, axes_wrong (declines the chart), labels_wrong or labels_wrong:s1 (drops names). No verdict changes a number. Without verdict nothing is recorded.',
+    'Shows the verification card of a chart (axes with ticks as read, series with colour and name) and its picture; with verdict, records it in the shared session: confirmed, axes_wrong (declines the chart), labels_wrong or labels_wrong:s1 (drops names). No verdict changes a number. Without verdict nothing is recorded; with hints the session is neither used nor changed.',
   input: z.object({
     ...documentFields,
     ...pageField,
@@ -32,6 +35,7 @@ export const pdfVerifyChart = defineTool({
       )
       .optional()
       .describe('confirmed, axes_wrong, labels_wrong or labels_wrong:s1. Left out: only show the card.'),
+    ...hintsField,
     ...budgetField,
     ...imageField,
   }),
@@ -42,119 +46,62 @@ export const pdfVerifyChart = defineTool({
     const document = found.value;
     const page = checkPage(input.page, document.info.pageCount);
     if (!page.ok) return page;
-    const session = findSession(call.ports.session, document.documentId);
-    if (!session.ok) return session;
-    const read = () => readWithSession(call.ports.session, session.value, document.documentId, input.page, call.signal);
-    let reading = await read();
-    if (!reading.ok) return reading;
-    const ids = reading.value.response.charts.map((c) => c.chart_id);
-    if (!ids.includes(input.chart_id)) {
-      return fail(
-        'unknown_chart',
-        `Page ${input.page} has no chart ${JSON.stringify(cutText(input.chart_id, 20))}. ${ids.length > 0 ? `Charts: ${ids.slice(0, 20).join(', ')}.` : 'It has none.'}`,
-        { charts: ids.slice(0, 20) },
-      );
-    }
+    const read = await readPage(call, document, input.page, input.hints);
+    if (!read.ok) return read;
+    let { response } = read.value;
+    const before = findChart(response, input.chart_id);
+    if (!before.ok) return before;
+    let { hints } = input;
     if (input.verdict !== undefined) {
-      const recorded = session.value.dispatch(
-        {
-          kind: 'verdict',
-          page: input.page,
-          chartId: input.chart_id,
-          verdict: input.verdict,
-          cause: 'pdf_verify_chart',
-        },
-        call.actor,
+      const tried = await tryVerdict(
+        call,
+        document.documentId,
+        input.page,
+        read.value.hints,
+        input.chart_id,
+        input.verdict,
       );
-      if (!recorded.ok) return recorded;
-      reading = await read();
-      if (!reading.ok) return reading;
+      if (!tried.ok) return tried;
+      if (hints === undefined) {
+        const recorded = recordVerdict(call, document.documentId, input.page, input.chart_id, input.verdict);
+        if (!recorded.ok) return recorded;
+      } else hints = { ...hints, [verdictKey(input.chart_id)]: input.verdict };
+      response = tried.value;
     }
-    const { response } = reading.value;
-    const chart = response.charts.find((c) => c.chart_id === input.chart_id);
-    if (!chart) return fail('unknown_chart', `Chart ${input.chart_id} is no longer read on page ${input.page}.`);
-    const budget = answerBudget(call, input);
+    const after = findChart(response, input.chart_id);
+    if (!after.ok) return after;
+    const chart = after.value;
+    const { pictureBytes } = answerBudget(call, input);
     const drawn =
-      call.image === 'none'
-        ? noPictures
-        : await drawChartPictures(call, document, input.page, [chart], budget.pictureBytes);
-    const suggest = suggestFor(call, document);
-    const args = { page: input.page, chart_id: input.chart_id };
+      call.image === 'none' ? noPictures : await drawChartPictures(call, document, input.page, [chart], pictureBytes);
+    const asks = response.questions.some((q) => q.chart_id === chart.chart_id);
     const emits = chart.series.some((s) => s.points !== undefined || s.bars !== undefined);
-    const axes = [chart.x_axis, chart.y_axis, chart.y_axis_right ?? null, chart.x_axis_top ?? null].filter(
-      (a) => a !== null,
-    );
-    const firstSeries = chart.series.find((s) => s.points !== undefined || s.bars !== undefined);
-    const seen = input.verdict === undefined && emits;
+    const state =
+      chart.verification ?? (emits ? 'unverified' : asks ? 'no numbers yet, questions are open' : 'no numbers');
+    const given =
+      input.verdict === undefined
+        ? ''
+        : `, verdict ${input.verdict} ${hints === undefined ? 'recorded' : 'applied in this call only'}`;
     return succeed(
       answer({
-        status: emits
-          ? 'ok'
-          : response.questions.some((q) => q.chart_id === chart.chart_id)
-            ? 'needs_hint'
-            : 'declined',
+        status: emits ? 'ok' : asks ? 'needs_hint' : 'declined',
         head: [
-          `${quoteText(document.info.name, 60)} page ${input.page} ${chart.chart_id}: ${chart.verification ?? (emits ? 'unverified' : 'no numbers')}${input.verdict === undefined ? '' : `, verdict ${input.verdict} recorded`}. Compare with the picture:`,
+          `${quoteText(document.info.name, 60)} page ${input.page} ${chart.chart_id}: ${state}${given}. Compare with the picture:`,
         ],
-        body: [
-          ...axes.map(axisLine),
-          ...chart.series.map(
-            (s) =>
-              `${s.series_id} ${cardColour(chart.verification_card, s.series_id)} ${s.label ? quoteText(s.label) : 'no name'}${s.axis ? `, ${s.axis} axis` : ''}`,
-          ),
-          ...(chart.decline_reason
-            ? [`Declined ${chart.decline_reason.code}: ${cutText(chart.decline_reason.text, 160)}`]
-            : []),
-        ],
+        body: cardLines(chart),
         lost: drawn.lost,
-        next: [
-          ...(call.image === 'none'
-            ? [
-                suggest(
-                  'pdf_verify_chart',
-                  { ...args, ...pictureArgument(call) },
-                  'the same with the picture',
-                  'render',
-                ),
-              ]
-            : []),
-          ...(seen
-            ? [
-                suggest('pdf_verify_chart', { ...args, verdict: 'confirmed' }, 'if card and picture agree', 'verify'),
-                suggest('pdf_verify_chart', { ...args, verdict: 'axes_wrong' }, 'if an axis is misread', 'verify'),
-              ]
-            : []),
-          ...(firstSeries
-            ? [suggest('pdf_get_series', { page: input.page, series_id: firstSeries.series_id }, 'numbers', 'data')]
-            : []),
-          ...(emits
-            ? []
-            : [
-                suggest(
-                  'pdf_extract_chart',
-                  { page: input.page, chart_id: chart.chart_id },
-                  'reasons and questions',
-                  'data',
-                ),
-              ]),
-        ],
+        next: nextCalls(
+          call,
+          { page: input.page, chart_id: chart.chart_id, ...(hints ? { hints } : {}) },
+          chart,
+          input.verdict !== undefined,
+          suggestFor(call, document),
+        ),
         data: {
           page: input.page,
           chart_id: chart.chart_id,
-          ...(chart.verification ? { verification: chart.verification } : {}),
-          axes: axes.map((a) => ({
-            side: a.side,
-            scale: a.scale,
-            calibrated_by: a.calibrated_by,
-            ticks: a.ticks.slice(0, 8).map((t) => [cutText(t.raw, 24), t.value]),
-          })),
-          series: chart.series.slice(0, 20).map((s) => ({
-            series_id: s.series_id,
-            color_name: cardColour(chart.verification_card, s.series_id),
-            ...(s.label ? { label: cutText(s.label, 60) } : {}),
-            ...(s.axis ? { axis: s.axis } : {}),
-          })),
-          seq: session.value.state().seq,
+          ...cardFacts(chart),
+          ...(hints === undefined ? { seq: call.ports.session.sessionOf(document.documentId)?.state().seq ?? 0 } : {}),
         },
         pictures: drawn.pictures,
         quotesPdf: true,
@@ -163,14 +110,62 @@ export const pdfVerifyChart = defineTool({
   },
 });
 
-function axisLine(axis: ChartAxis): string {
-  const ticks = axis.ticks
-    .slice(0, 6)
-    .map((t) => `${quoteText(t.raw, 16)}=${typeof t.value === 'string' ? quoteText(t.value, 16) : t.value}`);
-  const verify = axis.verify ? ` Check: ${cutText(axis.verify, 100)}` : '';
-  return `${axis.side}: ${axisText(axis)}, by ${axis.calibrated_by}; ticks ${ticks.join(' ')}${axis.ticks.length > 6 ? ' …' : ''}${verify}`;
+function findChart(response: ChartResponse, id: string): Outcome<Chart> {
+  const chart = response.charts.find((c) => c.chart_id === id);
+  if (chart) return succeed(chart);
+  const ids = response.charts.map((c) => c.chart_id).slice(0, 20);
+  const listed = ids.length > 0 ? `Charts: ${ids.join(', ')}.` : 'It has none.';
+  return fail('unknown_chart', `Page ${response.page} has no chart ${JSON.stringify(cutText(id, 20))}. ${listed}`, {
+    charts: ids,
+  });
 }
 
-function cardColour(card: { series: { series_id: string; color_name: string }[] } | undefined, id: string): string {
-  return card?.series.find((s) => s.series_id === id)?.color_name ?? 'colour unknown';
+function tryVerdict(
+  call: ToolCall,
+  documentId: string,
+  page: number,
+  hints: Record<string, string>,
+  chartId: string,
+  verdict: string,
+): Promise<Outcome<ChartResponse>> {
+  const request = { page, hints: { ...hints, [verdictKey(chartId)]: verdict }, max_points: 0 };
+  return call.ports.engine.extractCharts(documentId, request, { signal: call.signal, lane: 'batch' });
+}
+
+function recordVerdict(
+  call: ToolCall,
+  documentId: string,
+  page: number,
+  chartId: string,
+  verdict: string,
+): Outcome<unknown> {
+  const session = findSession(call.ports.session, documentId);
+  if (!session.ok) return session;
+  return session.value.dispatch({ kind: 'verdict', page, chartId, verdict, cause: 'pdf_verify_chart' }, call.actor);
+}
+
+function nextCalls(
+  call: ToolCall,
+  args: { page: number; chart_id: string; hints?: Record<string, string> },
+  chart: Chart,
+  judged: boolean,
+  suggest: Suggest,
+): SuggestedCall[] {
+  const { page, chart_id, hints } = args;
+  const kept = hints ? { hints } : {};
+  const first = chart.series.find((s) => s.points !== undefined || s.bars !== undefined);
+  const calls: SuggestedCall[] = [];
+  if (call.image === 'none')
+    calls.push(
+      suggest('pdf_verify_chart', { ...args, ...pictureArgument(call) }, 'the same with the picture', 'render'),
+    );
+  if (first && !judged) {
+    calls.push(
+      suggest('pdf_verify_chart', { ...args, verdict: 'confirmed' }, 'if card and picture agree', 'verify'),
+      suggest('pdf_verify_chart', { ...args, verdict: 'axes_wrong' }, 'if an axis is misread', 'verify'),
+    );
+  }
+  if (first) calls.push(suggest('pdf_get_series', { page, series_id: first.series_id, ...kept }, 'numbers', 'data'));
+  else calls.push(suggest('pdf_extract_chart', { page, chart_id, ...kept }, 'reasons and questions', 'data'));
+  return calls;
 }

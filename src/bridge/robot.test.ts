@@ -1,0 +1,108 @@
+/**
+ * Does our advice work? The robot runs through every sample under every preset's budget, and through every corpus page
+ * under the default one. It must reach numbers or an honest decline, stay within the budget, and never meet a suggested
+ * call that fails.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEngine } from '../cli/start-engine.ts';
+import type { EngineClient } from '../engine/contract/engine-client.ts';
+import type { Engine } from '../engine/session.ts';
+import { createChartReader } from '../session/chart-reader.ts';
+import { createTabSessions } from '../session/tab-sessions.ts';
+import presets from '../ui/budget/presets.json' with { type: 'json' };
+import type { Actor } from './actor.ts';
+import { defaultTextLimit } from './answer/compose-text.ts';
+import { type Bridge, createBridge } from './bridge.ts';
+import { bytesOf, type RobotRun, runRobot } from './testing/advice-robot.ts';
+import { inProcessClient } from './testing/in-process-client.ts';
+
+const samples = listPdfs('public/samples');
+const corpus = [...listPdfs('../shared/corpus/generated'), ...listPdfs('../shared/corpus/real')];
+/** All corpus pages take minutes; the ordinary run takes every n-th, `VERNIER_ROBOT=all` takes them all. */
+const stride = process.env.VERNIER_ROBOT === 'all' ? 1 : 12;
+/** Enough to follow every branch of a page with a chart or two, and the main ones under the other budgets. */
+const maxCalls = 20;
+const fewCalls = 9;
+/** Ladders under small budgets take seconds each; nothing here measures time. */
+const patienceMs = 180_000;
+const relayAgent: Actor = { kind: 'agent', name: 'robot', via: 'relay' };
+const nativeAgent: Actor = { kind: 'agent', name: 'robot', via: 'native' };
+
+let engine: Engine;
+let client: EngineClient;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  client = inProcessClient(engine);
+});
+
+const opened: string[] = [];
+afterAll(() => {
+  for (const id of opened) engine.close(id);
+});
+
+function listPdfs(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.pdf'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function openBridge(path: string, budgetBytes: number): Promise<Bridge> {
+  const bytes = new Uint8Array(readFileSync(path));
+  const name = path.split('/').at(-1) ?? path;
+  const document = await client.open({ name, byteLength: bytes.length, data: bytes });
+  if (!document.ok) throw new Error(`${path}: ${document.failure.message}`);
+  opened.push(document.value.documentId);
+  const sessions = createTabSessions({ now: () => '2026-12-01T00:00:00.000Z' });
+  sessions.openDocument(document.value.documentId, {
+    sha256: path,
+    name,
+    byteLength: bytes.length,
+    pageCount: document.value.info.pageCount,
+  });
+  return createBridge({
+    engine: client,
+    documents: { list: () => [document.value], current: () => document.value, pageInView: () => 1 },
+    session: { sessionOf: sessions.sessionOf, reader: createChartReader(client) },
+    pictureLimits: () => ({ budgetBytes, maxSidePx: null }),
+    now: () => 0,
+  });
+}
+
+function expectHonest(run: RobotRun, budgetBytes: number): void {
+  const failed = run.failures.map((s) => `${s.tool} ${JSON.stringify(s.input)}: ${s.text}`);
+  expect(failed).toEqual([]);
+  expect(run.reached).not.toBe('nothing');
+  for (const step of run.steps) {
+    expect(bytesOf(step.result), `${step.tool} ${JSON.stringify(step.input)}`).toBeLessThanOrEqual(budgetBytes);
+    const asksForMore = step.input.limit !== undefined;
+    if (!asksForMore) expect(step.text.length, step.text).toBeLessThanOrEqual(defaultTextLimit + 50);
+    expect(step.text).not.toMatch(/[A-Za-z0-9+/]{200}/);
+  }
+}
+
+describe.skipIf(samples.length === 0)('the robot on every sample', () => {
+  const cases = samples.flatMap((path) =>
+    presets.budgets.map((preset) => ({ path, id: preset.id, budget: preset.budget_bytes })),
+  );
+  it.each(cases)('$path under $id', async ({ path, budget }) => {
+    const bridge = await openBridge(path, budget);
+    expectHonest(await runRobot(bridge, relayAgent, maxCalls), budget);
+  });
+
+  it.each(samples)("%s without pictures, as a browser's agent", { timeout: patienceMs }, async (path) => {
+    const bridge = await openBridge(path, 200_000);
+    expectHonest(await runRobot(bridge, nativeAgent, maxCalls), 200_000);
+  });
+});
+
+describe.skipIf(corpus.length === 0)('the robot on corpus pages', () => {
+  it.each(corpus.filter((_, i) => i % stride === 0))('%s', { timeout: patienceMs }, async (path) => {
+    const bridge = await openBridge(path, 200_000);
+    expectHonest(await runRobot(bridge, relayAgent, maxCalls), 200_000);
+  });
+});
