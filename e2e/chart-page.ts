@@ -26,6 +26,8 @@ export async function openCharts(page: Page): Promise<void> {
 
 /** Opens the page with one PDF dropped on it and the Charts panel in front. */
 export async function openPdf(page: Page, path: string): Promise<void> {
+  // By way of another page, so that the app starts anew even when only the hash differs.
+  await page.goto('about:blank');
   await page.goto('./#sample=report.pdf');
   await expect(page.getByText('report.pdf').first()).toBeVisible();
   await dropFiles(page, [path]);

