@@ -5,6 +5,7 @@
  * no list covers make the answer empty: half an axis is not read.
  */
 import type { Label, NumberForm, Reading } from '../stage-types.ts';
+import { parenthesised } from './numbers.ts';
 import { lowerCaseMillion } from './units.ts';
 
 type NumberReading = Extract<Reading, { kind: 'number' }>;
@@ -162,6 +163,8 @@ function toAssignment(
  * meaning for it.
  */
 function suffixesHold(chosen: readonly NumberReading[], suffixes: ReadonlySet<string>): boolean {
+  // Parentheses are signs when plain numbers stand beside them; alone they are the numbers of panels or notes.
+  if (suffixes.has(parenthesised) && chosen.filter(({ form }) => form.suffix === null).length < 2) return false;
   const milli = suffixes.has('m');
   const million = suffixes.has(lowerCaseMillion);
   if (milli && million) return false;
@@ -175,7 +178,9 @@ function nameAssumptions(locale: Locale, decimal: boolean, thousands: boolean, s
   const parts: string[] = [];
   if (decimal) parts.push(`decimal ${names[locale.decimal]}`);
   if (thousands && locale.thousands !== null) parts.push(`${names[locale.thousands]} for thousands`);
-  if (suffixes.size > 0) parts.push(`${[...suffixes].join(', ')} as factor`);
+  const factors = [...suffixes].filter((suffix) => suffix !== parenthesised);
+  if (factors.length > 0) parts.push(`${factors.join(', ')} as factor`);
+  if (factors.length < suffixes.size) parts.push('parentheses for negative');
   return parts.length > 0 ? parts.join(', ') : 'plain numbers';
 }
 

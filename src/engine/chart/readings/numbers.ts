@@ -7,6 +7,9 @@ import type { NumberForm, Reading } from '../stage-types.ts';
 import { type DigitReading, readDigits } from './digit-groups.ts';
 import { type Affix, readPrefix, readSuffix, withoutFootnote } from './units.ts';
 
+/** The suffix that marks a value printed in parentheses. */
+export const parenthesised = '()';
+
 type NumberReading = Extract<Reading, { kind: 'number' }>;
 
 /** Longer texts are prose. */
@@ -15,7 +18,9 @@ const longestNumber = 32;
 const sign = '[-+]?\\s?';
 const digits = "\\d*[.,]?\\d(?:[\\d.,'’ʼ ]*\\d)?[.,]?";
 const plainNumber = new RegExp(`^(${sign})([^\\d.,+\\-]*?)\\s?(${sign})(${digits})(?:[eE]([-+]?\\d{1,3}))?(.*)$`);
-const product = new RegExp(`^(${sign})(?:(${digits})\\s?[x×✕·⋅∙*]\\s?)?(10)\\^([-+]?\\s?\\d{1,3})(.*)$`);
+const product = new RegExp(
+  `^(${sign})(?:(${digits})\\s?[x×✕·⋅∙*]\\s?)?10(?:\\^([-+]?\\s?\\d{1,3})|([-+]\\d{1,2}))(?!\\d)(.*)$`,
+);
 const anyPower = new RegExp(`^(${sign})(\\d+(?:\\.\\d+)?|e)\\^([-+]?\\s?\\d{1,3}(?:\\.\\d+)?)$`);
 const piTimes = new RegExp(`^(${sign})(?:(\\d+(?:[.,]\\d+)?)\\s?[·⋅*]?\\s?)?(?:π|pi)(?:\\s?/\\s?(\\d+))?$`, 'i');
 const piOver = new RegExp(`^(${sign})(\\d+)\\s?/\\s?(\\d+)\\s?[·⋅*]?\\s?(?:π|pi)$`, 'i');
@@ -44,7 +49,7 @@ export function readNumbers(text: string, drawnMinus: boolean): NumberReading[] 
   if (text === '' || text.length > longestNumber || text.includes('\uFFFD')) return [];
   const marked = withoutFootnote(text);
   const minus: NumberForm['minus'] = marked.includes('-') ? (drawnMinus ? 'drawn' : 'typed') : 'none';
-  const readers = [readProduct, readPower, readPi, readFraction, readPlain];
+  const readers = [readParenthesised, readProduct, readPower, readPi, readFraction, readPlain];
   for (const reader of readers) {
     const readings = reader(marked, minus);
     if (readings.length > 0) return readings.filter(({ value }) => Number.isFinite(value));
@@ -52,15 +57,28 @@ export function readNumbers(text: string, drawnMinus: boolean): NumberReading[] 
   return [];
 }
 
+/** Bookkeepers print negatives in parentheses, everybody else prints panel letters and notes so: the axis has to agree. */
+function readParenthesised(text: string): NumberReading[] {
+  const inside = /^\(\s?([^()-]*\d[^()-]*)\s?\)$/.exec(text)?.[1];
+  if (inside === undefined) return [];
+  return readPlain(inside.trim(), 'none').map((reading) => ({
+    ...reading,
+    value: 0 - reading.value,
+    form: { ...reading.form, suffix: parenthesised, minus: 'typed' },
+  }));
+}
+
 function readPlain(text: string, minus: NumberForm['minus']): NumberReading[] {
-  const match = plainNumber.exec(text);
+  // A dot at half height between digits is a decimal point; where it multiplies, the text was read as a product before.
+  const match = plainNumber.exec(text.replace(/(\d)[·∙](?=\d)/g, '$1.'));
   if (!match) return [];
   const [, outerSign = '', prefix = '', innerSign = '', printed = '', exponent, rest = ''] = match;
   if (outerSign.trim() !== '' && innerSign.trim() !== '') return [];
   const before = readPrefix(prefix);
   if (!before) return [];
   // "5 e" or "5 m3": what follows must be a unit as a whole; a sign or a digit first would be a second number.
-  if (/^\s?[-+\d.,]/.test(rest)) return [];
+  // "1990s" is a decade, not seconds.
+  if (/^\s?[-+\d.,]/.test(rest) || (rest === 's' && /^\d{4}$/.test(printed))) return [];
   const factor = signOf(outerSign) * signOf(innerSign) * 10 ** Number(exponent ?? 0);
   const readings: NumberReading[] = [];
   for (const number of readDigits(printed)) {
@@ -86,8 +104,10 @@ const scaled = (number: DigitReading, exponent: number): number =>
 function readProduct(text: string, minus: NumberForm['minus']): NumberReading[] {
   const match = product.exec(text);
   if (!match) return [];
-  const [, sign = '', printed, , power = '', rest = ''] = match;
-  const exponent = Number(power.replace(/\s/g, ''));
+  const [, sign = '', printed, power, flatPower, rest = ''] = match;
+  // "1x10-3" has lost its raising but says what it is; "10-3" alone may be a range.
+  if (flatPower !== undefined && printed === undefined) return [];
+  const exponent = Number((power ?? flatPower ?? '').replace(/\s/g, ''));
   const mantissas: DigitReading[] =
     printed === undefined ? [{ value: 1, decimal: null, thousands: null, decimals: 0 }] : readDigits(printed);
   return mantissas.flatMap((mantissa) =>
@@ -150,7 +170,8 @@ function toReading(number: DigitReading, after: Affix, value: number, form: Part
   const exact = after.factor === 1 ? value : Number(`${value}e${Math.round(Math.log10(after.factor))}`);
   return {
     kind: 'number',
-    value: after.negative ? -exact : exact,
+    // Adding zero turns -0 into 0.
+    value: (after.negative ? -exact : exact) + 0,
     form: {
       ...plainForm,
       decimal: number.decimal,

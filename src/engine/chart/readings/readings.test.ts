@@ -76,6 +76,13 @@ describe('a label as a number', () => {
     ['3*', [3]],
     ['5†', [5]],
     ['2020', [2020]],
+    ['0·5', [0.5]],
+    ['1x10-3', [0.001]],
+    ['\u00ad5', [-5]],
+    ['٢٥', [25]],
+    ['-0.0', [0]],
+    ['(5)', [-5]],
+    ['5 kr', [5]],
   ])('reads %s', (text, values) => {
     expect(numbersOf(text)).toEqual(values);
   });
@@ -86,7 +93,6 @@ describe('a label as a number', () => {
     '5-6',
     '10 2',
     '80+',
-    '(5)',
     '1.2.3.4',
     '12,34,5',
     '5:30',
@@ -208,6 +214,12 @@ describe('the numbers of one axis', () => {
     expect(agreeReadings(labels('10^0', '10^1', '10^2'))[0]).toMatchObject({ values: [1, 10, 100], base: 10 });
     expect(valuesOf('10^1', '2^3')).toEqual([]);
     expect(valuesOf('9^2', '20', '30')).toEqual([]);
+  });
+
+  it('take parentheses for a sign only beside plain numbers', () => {
+    expect(valuesOf('(10)', '(5)', '0', '5')).toEqual([[-10, -5, 0, 5]]);
+    expect(valuesOf('(1)', '(2)', '(3)')).toEqual([]);
+    expect(valuesOf('(1)', '(2)', '0')).toEqual([]);
   });
 
   it('do not take milli for million', () => {

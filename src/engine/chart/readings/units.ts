@@ -15,7 +15,8 @@ export interface Affix {
 
 const plain: Affix = { factor: 1, suffix: null, unit: null, negative: false };
 
-const currencies = /^(?:US\$|A\$|C\$|R\$|[$€£¥₹₩₽₺]|USD|EUR|GBP|CHF|JPY|Rs\.?)$/;
+const currencies =
+  /^(?:US\$|A\$|C\$|R\$|[$€£¥₹₩₽₺]|AU\$|NZ\$|HK\$|S\$|USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|AUD|CAD|Rs\.?|kr\.?|zł|Kč|Ft|Rp)$/;
 
 /** Letters for magnitudes. Written against the digits they are hardly ever units. */
 const magnitudes: Record<string, number> = {
@@ -85,7 +86,7 @@ export function readSuffix(printed: string): Affix[] {
   const spaced = /^\s/.test(printed);
   const text = printed.trim();
   if (text === '') return [plain];
-  if (/^(Q[1-4]|[ap]\.?m\.?)$/i.test(text)) return [];
+  if (/^(Q[1-4]|[ap]\.?m\.?|st|nd|rd|th)$/i.test(text)) return [];
   if (/^[%‰]$/.test(text) || currencies.test(text)) return [{ ...plain, unit: text }];
   const hemisphere = /^°\s?([NSEWnsew])$/.exec(text)?.[1]?.toUpperCase();
   if (hemisphere) return [{ ...plain, unit: '°', negative: hemisphere === 'S' || hemisphere === 'W' }];
