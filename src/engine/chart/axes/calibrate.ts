@@ -43,6 +43,8 @@ export function calibrate(input: CalibrationInput, interpretations: readonly Int
 }
 
 function fitInterpretation(input: CalibrationInput, interpretation: Interpretation): Calibrated | null {
+  // What no label says (a year, a date) would have to be invented, and an invented year is a wrong number.
+  if (interpretation.time && interpretation.time.partial.length > 0) return null;
   const byMarks = input.calibratedBy !== 'labels';
   const used: number[] = [];
   const points: ScalePoint[] = [];
@@ -122,6 +124,7 @@ function saysTheSame(x: Calibrated, y: Calibrated): boolean {
 /** Why no reading of the labels fits. */
 export function reasonForMisfit(input: CalibrationInput, interpretations: readonly Interpretation[]): ReasonCode {
   const numeric = interpretations[0];
+  if (numeric?.time && numeric.time.partial.length > 0) return 'date_unsure';
   const moments = input.matched.filter((m) => isMoment(m.label.label) && !isNumber(m.label.label)).length;
   if (moments >= 2 && moments >= input.matched.length / 2) return 'date_unsure';
   if (!numeric) return 'no_tick_labels';

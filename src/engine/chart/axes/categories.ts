@@ -33,18 +33,32 @@ export function findCategories(
   if (new Set(texts).size < texts.length) return null;
   if (ticks.length > MOST_MARKS_PER_NAME * labels.length) return null;
   const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
-  if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0)))
+  if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0))) {
+    // Moments without their year at the marks of a time scale are not names: the curve has values between them.
+    if (labels.every((l) => lacksYear(l.label)) && !areNames(atMarks.map((m) => m.mark?.posPt ?? 0))) return null;
     return {
       posPt: atMarks.map((m) => m.mark?.posPt ?? 0),
       calibratedBy: 'tick_marks',
       marks: atMarks.map((m) => m.mark),
     };
+  }
   const between = betweenMarks(labels, ticks);
   if (between && isEven(between)) return { posPt: between, calibratedBy: 'tick_marks', marks: labels.map(() => null) };
   // Without a mark two words are a coincidence, and long ones are prose.
   if (labels.length < 3 || labels.some((l) => l.label.phrase.text.length > LONGEST_BARE_NAME)) return null;
   const own = labels.map((l) => l.pos);
   return isEven(own) ? { posPt: own, calibratedBy: 'labels', marks: labels.map(() => null) } : null;
+}
+
+const lacksYear = (l: RowLabel['label']): boolean => {
+  const times = l.readings.filter((r) => r.kind === 'time');
+  return times.length > 0 && times.every((r) => r.partial.length > 0);
+};
+
+/** Months of a calendar are 28 to 31 days apart; names stand at equal distances to a fraction of that difference. */
+function areNames(places: readonly number[]): boolean {
+  const gaps = places.slice(1).map((p, i) => p - (places[i] ?? 0));
+  return gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.006 * Math.min(...gaps);
 }
 
 /** Boundary marks: each label stands in the middle between its two neighbours. */
