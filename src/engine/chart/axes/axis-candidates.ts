@@ -67,7 +67,7 @@ export function findAxisCandidates(
   return out.sort((a, b) => b.score - a.score);
 }
 
-/** Numbers that overlap the band of the labels across the axis by more than half, and are not among them. */
+/** Numbers that share more than half of the band of the labels across the axis, and are not among them. */
 function straysOf(c: AxisCandidate, numbers: readonly Label[]): number[] {
   const near = Math.min(...c.matched.map((m) => m.label.near));
   const far = Math.max(...c.matched.map((m) => m.label.far));
@@ -75,7 +75,7 @@ function straysOf(c: AxisCandidate, numbers: readonly Label[]): number[] {
   return numbers.flatMap(({ phrase: { id, bbox: b } }) => {
     const [from, to] = c.vertical ? [b.x0, b.x1] : [b.y0, b.y1];
     const shared = Math.min(to, far) - Math.max(from, near);
-    if (own.has(id) || shared <= 0.5 * (to - from)) return [];
+    if (own.has(id) || shared <= 0.5 * Math.min(to - from, far - near)) return [];
     return [c.vertical ? (b.y0 + b.y1) / 2 : (b.x0 + b.x1) / 2];
   });
 }

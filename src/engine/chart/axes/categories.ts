@@ -3,6 +3,7 @@
  * place it stands at (its tick mark, or the middle between two boundary marks, or its own centre). Numbers that failed
  * as a scale never become categories, because then a misread number would pass as a name.
  */
+import { fitLinear } from './fit-scale.ts';
 import { isMoment, isNumber } from './interpretations.ts';
 import type { RowLabel } from './label-rows.ts';
 import { type MarkPlace, matchLabelsToMarks, nearestPlace } from './match-marks.ts';
@@ -19,6 +20,7 @@ const EVEN_PT = 1.5;
 const LONGEST_BARE_NAME = 30;
 /** Names may be left out, but an axis with many more marks than names is a scale. */
 const MOST_MARKS_PER_NAME = 4;
+const YEAR_MS = 365.25 * 86_400_000;
 
 export function findCategories(
   labels: readonly RowLabel[],
@@ -35,7 +37,8 @@ export function findCategories(
   const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
   if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0))) {
     // Moments without their year at the marks of a time scale are not names: the curve has values between them.
-    if (labels.every((l) => lacksYear(l.label)) && !areNames(atMarks.map((m) => m.mark?.posPt ?? 0))) return null;
+    const places = atMarks.map((m) => m.mark?.posPt ?? 0);
+    if (labels.every((l) => lacksYear(l.label)) && !areNames(labels, places)) return null;
     return {
       posPt: atMarks.map((m) => m.mark?.posPt ?? 0),
       calibratedBy: 'tick_marks',
@@ -55,10 +58,25 @@ const lacksYear = (l: RowLabel['label']): boolean => {
   return times.length > 0 && times.every((r) => r.partial.length > 0);
 };
 
-/** Months of a calendar are 28 to 31 days apart; names stand at equal distances to a fraction of that difference. */
-function areNames(places: readonly number[]): boolean {
+/**
+ * Months of a calendar are 28 to 31 days apart. Names stand at equal distances: to a fraction of that difference where the
+ * marks are exact, and at least clearly better than by the calendar where they are rounded.
+ */
+function areNames(labels: readonly RowLabel[], places: readonly number[]): boolean {
   const gaps = places.slice(1).map((p, i) => p - (places[i] ?? 0));
-  return gaps.length >= 2 && Math.max(...gaps) - Math.min(...gaps) < 0.006 * Math.min(...gaps);
+  if (gaps.length < 2) return false;
+  if (Math.max(...gaps) - Math.min(...gaps) < 0.006 * Math.min(...gaps)) return true;
+  let years = 0;
+  let before = -Infinity;
+  const calendar = labels.map((l, i) => {
+    const ms = l.label.readings.find((r) => r.kind === 'time')?.epochMs ?? 0;
+    if (ms <= before) years++;
+    before = ms;
+    return { value: ms + years * YEAR_MS, posPt: places[i] ?? 0 };
+  });
+  const byCalendar = fitLinear(calendar)?.residualPt ?? Infinity;
+  const byNumber = fitLinear(places.map((posPt, value) => ({ value, posPt })))?.residualPt ?? Infinity;
+  return byNumber < 0.5 * byCalendar;
 }
 
 /** Boundary marks: each label stands in the middle between its two neighbours. */

@@ -36,6 +36,12 @@ const LONGEST_LABEL = 48;
 const rowSlack = (sizePt: number): number => Math.max(0.6, 0.12 * sizePt);
 /** Ink edges of flush columns differ by the side bearing of their digits; a 1 is the worst with a fifth of an em. */
 const columnSlack = (sizePt: number): number => Math.max(1, 0.22 * sizePt);
+/** Ends of slanted text wander along the slant with every error in its width. */
+const endSlack = (sizePt: number): number => 0.5 * sizePt;
+
+const slackOf = (alignment: LabelRow['alignment'], sizePt: number): number =>
+  alignment === 'baseline' ? rowSlack(sizePt) : alignment === 'ends' ? endSlack(sizePt) : columnSlack(sizePt);
+
 /** Angles below this are horizontal text with rounding. */
 const STRAIGHT_DEG = 3;
 
@@ -116,7 +122,7 @@ function cluster(
     const prev = run.at(-1);
     const first = run[0];
     // The chain may creep along uneven edges, but a row never gets wider than three times the slack.
-    const slack = alignment === 'baseline' ? rowSlack(l.phrase.sizePt) : columnSlack(l.phrase.sizePt);
+    const slack = slackOf(alignment, l.phrase.sizePt);
     if (prev && first) {
       const step = keyOf(l.phrase) - keyOf(prev.phrase);
       if (step > slack || keyOf(l.phrase) - keyOf(first.phrase) > 3 * slack) flush();

@@ -11,6 +11,7 @@ const WIDEST_PT = 40;
 const LEAST_ASPECT = 3;
 /** A gradient drawn as cells has many; a stacked bar has a handful. */
 const FEWEST_CELLS = 8;
+const TICK_PT = 9;
 
 export function findColourBars(list: DrawList): Rect[] {
   const bars: Rect[] = [];
@@ -60,7 +61,8 @@ export function measuresColourBar(c: AxisCandidate, bars: readonly Rect[]): bool
     if (alongVertical !== c.vertical || areaOf(bar) === 0) return false;
     const [from, to] = c.vertical ? [bar.y0, bar.y1] : [bar.x0, bar.x1];
     const [side0, side1] = c.vertical ? [bar.x0, bar.x1] : [bar.y0, bar.y1];
-    const onSide = c.ruler.linePt >= side0 - 3 && c.ruler.linePt <= side1 + 3;
+    // The outer ends of its tick marks are as good an edge as its side.
+    const onSide = c.ruler.linePt >= side0 - TICK_PT && c.ruler.linePt <= side1 + TICK_PT;
     return onSide && c.matched.every((m) => m.label.pos >= from - 3 && m.label.pos <= to + 3);
   });
 }

@@ -62,11 +62,7 @@ export function isMeasured(axes: PanelProposal['axes']): boolean {
 
 /** Whether the candidate's ticks lie along this side of the rectangle, with no label of its row left out. */
 function fitsSide(c: AxisCandidate, r: Rect): boolean {
-  const line = c.ruler.linePt;
-  if (c.side === 'bottom' && (line < r.y1 - INSIDE_PT || line > r.y1 + OFFSET_PT)) return false;
-  if (c.side === 'top' && (line > r.y0 + INSIDE_PT || line < r.y0 - OFFSET_PT)) return false;
-  if (c.side === 'left' && (line > r.x0 + INSIDE_PT || line < r.x0 - OFFSET_PT)) return false;
-  if (c.side === 'right' && (line < r.x1 - INSIDE_PT || line > r.x1 + OFFSET_PT)) return false;
+  if (!liesAlongSide(c, r) && !crossesPlot(c, r)) return false;
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   for (const m of c.matched) {
     const pos = m.mark?.posPt ?? m.label.pos;
@@ -76,6 +72,23 @@ function fitsSide(c: AxisCandidate, r: Rect): boolean {
   if (c.strays.some((pos) => pos > from + 1 && pos < to - 1)) return false;
   const inside = c.row.labels.filter((l) => l.pos > from + 1 && l.pos < to - 1);
   return inside.every((l) => c.matched.some((m) => m.label === l));
+}
+
+function liesAlongSide(c: AxisCandidate, r: Rect): boolean {
+  const line = c.ruler.linePt;
+  if (c.side === 'bottom') return line >= r.y1 - INSIDE_PT && line <= r.y1 + OFFSET_PT;
+  if (c.side === 'top') return line <= r.y0 + INSIDE_PT && line >= r.y0 - OFFSET_PT;
+  if (c.side === 'left') return line <= r.x0 + INSIDE_PT && line >= r.x0 - OFFSET_PT;
+  return line >= r.x1 - INSIDE_PT && line <= r.x1 + OFFSET_PT;
+}
+
+/** An axis through the middle (at zero) is a drawn line from side to side with marks on it. */
+function crossesPlot(c: AxisCandidate, r: Rect): boolean {
+  if (c.ruler.source !== 'line' || c.calibratedBy !== 'tick_marks') return false;
+  const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
+  const [low, high] = c.vertical ? [r.x0, r.x1] : [r.y0, r.y1];
+  const spans = c.ruler.lo <= from + 0.05 * (to - from) && c.ruler.hi >= to - 0.05 * (to - from);
+  return spans && c.ruler.linePt > low && c.ruler.linePt < high;
 }
 
 /** Past the last tick there is less room than for another one: otherwise the side is longer than this axis. */

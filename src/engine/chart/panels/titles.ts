@@ -10,8 +10,8 @@ import type { Axis, PageContent, Panel, Phrase } from '../stage-types.ts';
 /** Names are short; sentences are not. */
 const LONGEST_TITLE = 60;
 const MOST_WORDS = 9;
-/** A title stands within about three lines of the labels it belongs to. */
-const REACH_EM = 3.2;
+/** A title stands within a few lines of the labels it belongs to; nearer plots and other texts take precedence. */
+const REACH_EM = { vertical: 4.5, horizontal: 3.2 } as const;
 /** Titles are centred on their axis; one that is off by more than this share of the side belongs to something else. */
 const OFF_CENTRE_SHARE = 0.3;
 
@@ -44,7 +44,7 @@ function looksLikeTitle(p: Phrase): boolean {
   if (text.length === 0 || text.length > LONGEST_TITLE || text.split(/\s+/).length > MOST_WORDS) return false;
   if (/^\(?[a-z]\)(\s|$)/i.test(text) || /^(fig(ure)?|table|tab|eq|scheme)\b\.?\s*[\dIVX]/i.test(text)) return false;
   if (/[.;:,]$/.test(text) && text.split(/\s+/).length > 3) return false;
-  return !/^[-+−–]?[\d.,\s%]+$/.test(text);
+  return /\p{L}/u.test(text);
 }
 
 function nearestTitle(axis: Axis, panel: Panel, free: readonly Phrase[], others: readonly Rect[]): Phrase | null {
@@ -58,7 +58,7 @@ function nearestTitle(axis: Axis, panel: Panel, free: readonly Phrase[], others:
     const flat = Math.abs(p.angleDeg) < 4;
     if (vertical ? !upright && !(flat && p.text.length <= 12) : !flat) continue;
     const gap = gapBeyond(axis.side, edge, p.bbox);
-    if (gap < -1.5 || gap > REACH_EM * p.sizePt || gap >= bestGap) continue;
+    if (gap < -1.5 || gap > REACH_EM[vertical ? 'vertical' : 'horizontal'] * p.sizePt || gap >= bestGap) continue;
     const centre = vertical ? (p.bbox.y0 + p.bbox.y1) / 2 : (p.bbox.x0 + p.bbox.x1) / 2;
     const length = vertical ? heightOf(p.bbox) : widthOf(p.bbox);
     if (Math.abs(centre - (from + to) / 2) > OFF_CENTRE_SHARE * (to - from)) continue;
