@@ -27,6 +27,9 @@ const boxFudge = 1;
 /** Box of a glyph without an outline (blanks, missing fonts), in em: nothing above or below the baseline. */
 const blankBox: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
+/** Blanks may come with a box of rounding size. */
+const leastInkEm = 0.002;
+
 /** Larger than any glyph of an honest font: a box beyond it is the font's box or nonsense. */
 const largestGlyphEm = 4;
 
@@ -137,7 +140,8 @@ export class GlyphReader {
       y: origin.y,
       advancePt: wmode === 0 ? advanceEm * alongX : 0,
       sizePt: Math.hypot(m[2], m[3]),
-      angleDeg: (Math.atan2(-m[1], m[0]) * 180) / Math.PI,
+      // Adding zero turns -0 into 0.
+      angleDeg: (Math.atan2(-m[1], m[0]) * 180) / Math.PI + 0,
       bbox: transformRect(m, box),
       rgb: paint.rgb,
       alpha: paint.alpha * this.recorder.groupAlpha,
@@ -179,7 +183,9 @@ export class GlyphReader {
         y1: (y1 - boxFudge) / measureSize,
       };
       const isSound =
-        box.x1 > box.x0 && box.y1 > box.y0 && Math.max(box.x1, box.y1, -box.x0, -box.y0) <= largestGlyphEm;
+        box.x1 - box.x0 > leastInkEm &&
+        box.y1 - box.y0 > leastInkEm &&
+        Math.max(box.x1, box.y1, -box.x0, -box.y0) <= largestGlyphEm;
       const advanceEm = known.font.advanceGlyph(gid, 0);
       const result = { box: isSound ? box : blankBox, advanceEm: Number.isFinite(advanceEm) ? advanceEm : 0 };
       known.glyphs.set(gid, result);
