@@ -8,7 +8,7 @@ import { fail, type Outcome, succeed } from '../engine/contract/failure.ts';
 import { createWorkerEngine } from './create-engine.ts';
 import type { WorkerEngine } from './engine-port.ts';
 import { healthOf, isWasmDeath } from './health.ts';
-import type { ProgressMessage, Reply, WorkerFacade, WorkerHealth } from './worker-messages.ts';
+import type { AliveMessage, ProgressMessage, Reply, WorkerFacade, WorkerHealth } from './worker-messages.ts';
 
 let latch: Promise<WorkerEngine> | undefined;
 
@@ -49,7 +49,11 @@ function reportProgress(done: number, total: number): void {
 
 /** Holds a lock for as long as this worker lives; whoever waits for it learns of the death. */
 function holdLock(name: string): void {
-  void navigator.locks?.request(name, () => new Promise(() => {}));
+  void navigator.locks?.request(name, () => {
+    const message: AliveMessage = { kind: 'vernier-alive' };
+    postMessage(message);
+    return new Promise(() => {});
+  });
 }
 
 const bufferOf = (bytes: Uint8Array | Uint8ClampedArray): Transferable[] =>

@@ -50,6 +50,15 @@ export interface ProgressMessage {
   total: number;
 }
 
+/** Sent once the worker holds its lock; from then on its death is noticed at once. */
+export interface AliveMessage {
+  kind: 'vernier-alive';
+}
+
+export function isAliveMessage(data: unknown): data is AliveMessage {
+  return typeof data === 'object' && data !== null && Reflect.get(data, 'kind') === 'vernier-alive';
+}
+
 export function isProgressMessage(data: unknown): data is ProgressMessage {
   return typeof data === 'object' && data !== null && Reflect.get(data, 'kind') === 'vernier-progress';
 }

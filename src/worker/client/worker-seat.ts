@@ -4,7 +4,7 @@
  */
 import { type Remote, releaseProxy, wrap } from 'comlink';
 import { fail, type Outcome } from '../../engine/contract/failure.ts';
-import { isProgressMessage, type WorkerFacade } from '../worker-messages.ts';
+import { isAliveMessage, isProgressMessage, type WorkerFacade } from '../worker-messages.ts';
 import { compiledWasm } from './wasm-module.ts';
 
 type Calls = Omit<WorkerFacade, 'init'>;
@@ -21,8 +21,6 @@ export interface WorkerSeat {
 
 /** Kept apart so that a test hook can kill a worker behind the client's back. */
 export const runningWorkers = new Set<Worker>();
-
-let seatCount = 0;
 
 export function startWorkerSeat(): WorkerSeat {
   const worker = new Worker(new URL('../engine-worker.ts', import.meta.url), {
@@ -41,10 +39,11 @@ export function startWorkerSeat(): WorkerSeat {
   worker.addEventListener('error', (event) => reportLoss(event.message || 'the worker script could not be loaded'));
   worker.addEventListener('messageerror', () => reportLoss('a message from the worker could not be read'));
 
+  const lockName = navigator.locks ? `vernier-worker-${crypto.randomUUID()}` : null;
   const seat: WorkerSeat = {
     calls: facade,
     ready: Promise.race([
-      start(facade, reportLoss),
+      start(facade, lockName),
       lost.then((why) => fail('engine_start_failed', `The PDF engine could not be started: ${why}.`)),
     ]),
     lost,
@@ -57,19 +56,27 @@ export function startWorkerSeat(): WorkerSeat {
     },
   };
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isAliveMessage(event.data) && lockName) {
+      void navigator.locks.request(lockName, () => reportLoss('the worker ended'));
+    }
     if (isProgressMessage(event.data)) seat.onProgress?.(event.data.done, event.data.total);
   });
   return seat;
 }
 
-async function start(facade: Remote<WorkerFacade>, reportLoss: (why: string) => void): Promise<Outcome<null>> {
+/** A worker whose script never runs raises no event in some browsers; a slow line may take this long. */
+const startPatienceMs = 60_000;
+
+async function start(facade: Remote<WorkerFacade>, lockName: string | null): Promise<Outcome<null>> {
   try {
     const compiled = await compiledWasm();
-    seatCount += 1;
-    const lockName = navigator.locks ? `vernier-worker-${crypto.randomUUID()}-${seatCount}` : null;
-    const started = await facade.init({ compiled, lockName });
-    if (started.ok && lockName) void navigator.locks.request(lockName, () => reportLoss('the worker ended'));
-    return started;
+    const late = new Promise<Outcome<null>>((resolve) => {
+      setTimeout(
+        () => resolve(fail('engine_start_failed', 'The PDF engine did not answer in time. Try again.')),
+        startPatienceMs,
+      );
+    });
+    return await Promise.race([facade.init({ compiled, lockName }), late]);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return fail(
