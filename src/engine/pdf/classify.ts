@@ -6,7 +6,15 @@
  */
 import type * as Mupdf from 'mupdf';
 import type { PageSize } from '../contract/document.ts';
-import { areaOf, intersectRects, type Matrix, type Rect, transformRect } from '../geometry/rect.ts';
+import {
+  applyMatrix,
+  areaOf,
+  holdsPoint,
+  intersectRects,
+  type Matrix,
+  type Rect,
+  transformRect,
+} from '../geometry/rect.ts';
 import type { MupdfModule } from './mupdf.ts';
 import { messageOf, noteThrown } from './mupdf-errors.ts';
 
@@ -14,6 +22,8 @@ export interface PlacedImage {
   bbox: Rect;
   /** Pixels per inch along the page's x and y. */
   dpi: [number, number];
+  /** Visible glyphs drawn over it. */
+  glyphsOnTop: number;
 }
 
 export interface PageFacts {
@@ -25,7 +35,7 @@ export interface PageFacts {
   paths: number;
   /** Smallest size of visible text in points, stray glyphs left out; null without visible text. */
   smallestTextPt: number | null;
-  /** Set when images cover the page and nothing else is drawn on it: the resolution of the scan, x and y. */
+  /** Set when nothing but images is drawn (a rule or two on a full-page scan apart): their resolution, x and y. */
   scanDpi: [number, number] | null;
   broken: string | null;
 }
@@ -68,6 +78,8 @@ export function classifyPage(mupdf: MupdfModule, page: Mupdf.PDFPage, size: Page
           return;
         }
         visibleGlyphs += 1;
+        const at = applyMatrix(toMatrix(ctm), trm[4], trm[5]);
+        for (const image of images) if (holdsPoint(image.bbox, at.x, at.y)) image.glyphsOnTop += 1;
         const sizePt = Math.hypot(trm[2] * ctm[0] + trm[3] * ctm[2], trm[2] * ctm[1] + trm[3] * ctm[3]);
         const key = Math.round(sizePt * 4) / 4;
         sizes.set(key, (sizes.get(key) ?? 0) + 1);
@@ -87,7 +99,7 @@ export function classifyPage(mupdf: MupdfModule, page: Mupdf.PDFPage, size: Page
         visibleGlyphs = 0;
         paths = 0;
       }
-      images.push({ bbox, dpi: dpiOf(image.getWidth(), image.getHeight(), ctm) });
+      images.push({ bbox, dpi: dpiOf(image.getWidth(), image.getHeight(), ctm), glyphsOnTop: 0 });
     }
     image.destroy();
   }
@@ -146,7 +158,7 @@ export function classifyPage(mupdf: MupdfModule, page: Mupdf.PDFPage, size: Page
       // The fine layer of a layered scan is a mask through which a coarse colour is seen.
       if (patternDepth === 0) {
         const bbox = intersectRects(transformRect(toMatrix(ctm), unitSquare), pageRect);
-        images.push({ bbox, dpi: dpiOf(image.getWidth(), image.getHeight(), ctm) });
+        images.push({ bbox, dpi: dpiOf(image.getWidth(), image.getHeight(), ctm), glyphsOnTop: 0 });
       }
       clips.push({ box: pageRect, masks: true });
       image.destroy();
@@ -187,7 +199,8 @@ export function classifyPage(mupdf: MupdfModule, page: Mupdf.PDFPage, size: Page
   }
 
   const imageCoverage = coverageOf(images, size);
-  const isScan = imageCoverage >= scanCoverage && visibleGlyphs === 0 && paths <= mostPathsOnScan;
+  const mostPaths = imageCoverage >= scanCoverage ? mostPathsOnScan : 0;
+  const isScan = images.length > 0 && visibleGlyphs === 0 && paths <= mostPaths;
   return {
     images,
     imageCoverage,

@@ -4,8 +4,9 @@
  * the qualities where scans end up, since it does not spend them on camera noise (see jpeg-blocks).
  */
 import type { EncoderPort } from './encoder-port.ts';
-import { type Plane, quantiseBlocks } from './jpeg-blocks.ts';
+import { quantiseBlocks } from './jpeg-blocks.ts';
 import { buildHuffman, type HuffmanTable } from './jpeg-huffman.ts';
+import { type JpegPlane, planesOf } from './jpeg-planes.ts';
 import { quantTable, zigzag } from './jpeg-tables.ts';
 import type { Raster } from './raster.ts';
 
@@ -26,7 +27,7 @@ interface Component {
 export function encodeJpeg(raster: Raster, quality: number): Uint8Array {
   const luma = quantTable('luminance', quality);
   const chroma = quantTable('chrominance', quality);
-  const components = raster.channels === 1 ? grayComponent(raster, luma) : colourComponents(raster, luma, chroma);
+  const components = planesOf(raster).map((plane) => quantisePlane(plane, plane.table === 0 ? luma : chroma));
   const unit = raster.channels === 1 ? 8 : 16;
   const unitsAcross = Math.ceil(raster.widthPx / unit);
   const unitsDown = Math.ceil(raster.heightPx / unit);
@@ -109,55 +110,8 @@ function walkBlock(c: Int16Array, at: number, lastDc: number, table: 0 | 1, emit
 
 const bitLength = (value: number): number => 32 - Math.clz32(value < 0 ? -value : value);
 
-function grayComponent({ widthPx, heightPx, data }: Raster, steps: Uint8Array): Component[] {
-  const plane = padPlane(widthPx, heightPx, 8, (x, y) => data[y * widthPx + x] ?? 0);
-  return [{ sampling: 1, table: 0, columns: plane.widthPx / 8, coefficients: quantiseBlocks(plane, steps) }];
-}
-
-function colourComponents(raster: Raster, luma: Uint8Array, chroma: Uint8Array): Component[] {
-  const { widthPx, heightPx, data } = raster;
-  const y = padPlane(widthPx, heightPx, 16, (px, py) => {
-    const at = (py * widthPx + px) * 4;
-    return Math.round(0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0));
-  });
-  const cb = halvedPlane(raster, (r, g, b) => 128 - 0.168736 * r - 0.331264 * g + 0.5 * b);
-  const cr = halvedPlane(raster, (r, g, b) => 128 + 0.5 * r - 0.418688 * g - 0.081312 * b);
-  return [
-    { sampling: 2, table: 0, columns: y.widthPx / 8, coefficients: quantiseBlocks(y, luma) },
-    { sampling: 1, table: 1, columns: cb.widthPx / 8, coefficients: quantiseBlocks(cb, chroma) },
-    { sampling: 1, table: 1, columns: cr.widthPx / 8, coefficients: quantiseBlocks(cr, chroma) },
-  ];
-}
-
-/** Samples up to a multiple of `unit`, the last row and column repeated: the cheapest filling that adds no edge. */
-function padPlane(widthPx: number, heightPx: number, unit: number, sample: (x: number, y: number) => number): Plane {
-  const width = Math.ceil(widthPx / unit) * unit;
-  const height = Math.ceil(heightPx / unit) * unit;
-  const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1) {
-    const fromY = Math.min(y, heightPx - 1);
-    for (let x = 0; x < width; x += 1) data[y * width + x] = sample(Math.min(x, widthPx - 1), fromY);
-  }
-  return { widthPx: width, heightPx: height, data };
-}
-
-/** One chroma plane at half resolution: the mean of two by two pixels. */
-function halvedPlane(raster: Raster, mix: (r: number, g: number, b: number) => number): Plane {
-  const { widthPx, heightPx, data } = raster;
-  return padPlane(Math.ceil(widthPx / 2), Math.ceil(heightPx / 2), 8, (x, y) => {
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    for (let j = 0; j < 2; j += 1) {
-      for (let i = 0; i < 2; i += 1) {
-        const at = (Math.min(heightPx - 1, 2 * y + j) * widthPx + Math.min(widthPx - 1, 2 * x + i)) * 4;
-        r += data[at] ?? 0;
-        g += data[at + 1] ?? 0;
-        b += data[at + 2] ?? 0;
-      }
-    }
-    return Math.min(255, Math.max(0, Math.round(mix(r / 4, g / 4, b / 4))));
-  });
+function quantisePlane({ sampling, table, columns, transformed }: JpegPlane, steps: Uint8Array): Component {
+  return { sampling, table, columns, coefficients: quantiseBlocks(transformed, steps) };
 }
 
 function writeQuantTable(out: ByteSink, id: number, steps: Uint8Array): void {

@@ -1,7 +1,7 @@
 /**
  * Writes PNG with the fewest bits that hold the picture: gray of 8, 4, 2 or 1 bit, a palette, or RGB. The same pixels
- * always give the same bytes. Rows are filtered as a whole picture (none, up, Paeth, or the usual choice row by row);
- * for text "none" wins by far, for photographs Paeth, so the candidates are tried on a sample of rows first.
+ * always give the same bytes. All rows take one filter: for text "none" wins by far, for photographs Paeth, so the
+ * candidates are tried on a sample of rows first.
  */
 import { zlibSync } from 'fflate';
 
@@ -17,15 +17,16 @@ export interface PngPixels {
   palette?: Uint8Array;
 }
 
-type Filter = 'none' | 'up' | 'paeth' | 'adaptive';
+type Filter = 'none' | 'up' | 'paeth';
+const filterTypes: Record<Filter, number> = { none: 0, up: 2, paeth: 4 };
 
-/** Level 9 costs up to six times the time of 6 for one percent; where pixels are few bits it is cheap enough. */
-const levelFor = (pixels: PngPixels): 6 | 9 => (bitsPerPixel(pixels) <= 2 ? 9 : 6);
+/** Level 9 takes two to six times as long as 6 and saves one percent. */
+const level = 6;
 
 export function encodePng(pixels: PngPixels): Uint8Array {
   const { filter } = sampleFilters(pixels);
   const filtered = filterRows(pixels, filter, 0, pixels.heightPx);
-  return assemble(pixels, zlibSync(filtered, { level: levelFor(pixels), mem: 9 }));
+  return assemble(pixels, zlibSync(filtered, { level, mem: 9 }));
 }
 
 /** Size that the whole picture would have, from bands of its rows: within some percent for scans and text alike. */
@@ -42,7 +43,7 @@ const leastSampleRows = 80;
 
 function sampleFilters(pixels: PngPixels): { filter: Filter; bytes: number; rows: number } {
   const fewBits = pixels.bitDepth < 8 || pixels.colourType === 3;
-  const candidates: Filter[] = fewBits ? ['none', 'up'] : ['none', 'up', 'paeth', 'adaptive'];
+  const candidates: Filter[] = fewBits ? ['none', 'up'] : ['none', 'paeth'];
   const bandRows = Math.min(pixels.heightPx, Math.ceil(Math.max(leastSampleRows, pixels.heightPx / 16) / 5));
   let best: Filter = 'none';
   let bestBytes = Infinity;
@@ -63,62 +64,39 @@ function sampleFilters(pixels: PngPixels): { filter: Filter; bytes: number; rows
 function filterRows(pixels: PngPixels, filter: Filter, from: number, to: number): Uint8Array {
   const stride = strideOf(pixels);
   const step = pixels.colourType === 2 ? 3 : 1;
+  const { rows } = pixels;
   const out = new Uint8Array((stride + 1) * (to - from));
-  const trial = new Uint8Array(stride);
   for (let y = from; y < to; y += 1) {
     const at = (y - from) * (stride + 1);
     const row = y * stride;
-    const above = y === 0 ? -1 : row - stride;
-    if (filter === 'none') {
-      out.set(pixels.rows.subarray(row, row + stride), at + 1);
-      continue;
-    }
-    if (filter !== 'adaptive') {
-      const type = filter === 'up' ? 2 : 4;
-      out[at] = type;
-      filterRow(pixels.rows, row, above, stride, step, type, out, at + 1);
-      continue;
-    }
-    let least = Infinity;
-    for (let type = 0; type <= 4; type += 1) {
-      filterRow(pixels.rows, row, above, stride, step, type, trial, 0);
-      const weight = weightOf(trial);
-      if (weight >= least) continue;
-      least = weight;
-      out[at] = type;
-      out.set(trial, at + 1);
-    }
+    out[at] = filterTypes[filter];
+    if (filter === 'none') out.set(rows.subarray(row, row + stride), at + 1);
+    else if (filter === 'up') subtractUp(rows, row, y === 0 ? -1 : row - stride, stride, out, at + 1);
+    else subtractPaeth(rows, row, y === 0 ? -1 : row - stride, stride, step, out, at + 1);
   }
   return out;
 }
 
-/** Sum of the filtered bytes as signed values: the customary measure for choosing a filter. */
-function weightOf(bytes: Uint8Array): number {
-  let sum = 0;
-  for (const b of bytes) sum += b < 128 ? b : 256 - b;
-  return sum;
+function subtractUp(rows: Uint8Array, row: number, above: number, stride: number, out: Uint8Array, at: number): void {
+  for (let i = 0; i < stride; i += 1) {
+    out[at + i] = (rows[row + i] ?? 0) - (above < 0 ? 0 : (rows[above + i] ?? 0));
+  }
 }
 
-function filterRow(
+function subtractPaeth(
   rows: Uint8Array,
   row: number,
   above: number,
   stride: number,
   step: number,
-  type: number,
   out: Uint8Array,
   at: number,
 ): void {
   for (let i = 0; i < stride; i += 1) {
-    const value = rows[row + i] ?? 0;
     const left = i >= step ? (rows[row + i - step] ?? 0) : 0;
     const up = above >= 0 ? (rows[above + i] ?? 0) : 0;
-    let predicted = 0;
-    if (type === 1) predicted = left;
-    else if (type === 2) predicted = up;
-    else if (type === 3) predicted = (left + up) >> 1;
-    else if (type === 4) predicted = paeth(left, up, above >= 0 && i >= step ? (rows[above + i - step] ?? 0) : 0);
-    out[at + i] = value - predicted;
+    const upLeft = above >= 0 && i >= step ? (rows[above + i - step] ?? 0) : 0;
+    out[at + i] = (rows[row + i] ?? 0) - paeth(left, up, upLeft);
   }
 }
 

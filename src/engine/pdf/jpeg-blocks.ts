@@ -15,22 +15,26 @@ export interface Plane {
 /** Scale factors that the fast transform leaves in its output, by row and column. */
 const aan = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
-/** Coefficients of all blocks in row order, 64 per block in zigzag order. */
-export function quantiseBlocks(plane: Plane, steps: Uint8Array): Int16Array {
+/** Transformed blocks in row order, 64 values each in zigzag order and true scale; quality does not matter yet. */
+export function transformBlocks(plane: Plane): Float32Array {
   const columns = plane.widthPx / 8;
   const rows = plane.heightPx / 8;
-  const out = new Int16Array(columns * rows * 64);
-  const inverse = new Float64Array(64);
-  for (let i = 0; i < 64; i += 1) inverse[i] = 1 / ((steps[i] ?? 1) * (aan[i >> 3] ?? 1) * (aan[i & 7] ?? 1) * 8);
+  const out = new Float32Array(columns * rows * 64);
+  const scale = new Float64Array(64);
+  for (let i = 0; i < 64; i += 1) scale[i] = 1 / ((aan[i >> 3] ?? 1) * (aan[i & 7] ?? 1) * 8);
   const block = new Float64Array(64);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      let at = row * 8 * plane.widthPx + column * 8;
-      for (let y = 0; y < 64; y += 8, at += plane.widthPx) {
-        for (let x = 0; x < 8; x += 1) block[y + x] = (plane.data[at + x] ?? 0) - 128;
+      let from = row * 8 * plane.widthPx + column * 8;
+      for (let y = 0; y < 64; y += 8, from += plane.widthPx) {
+        for (let x = 0; x < 8; x += 1) block[y + x] = (plane.data[from + x] ?? 0) - 128;
       }
       transform(block);
-      quantiseBlock(block, inverse, out, (row * columns + column) * 64);
+      const at = (row * columns + column) * 64;
+      for (let k = 0; k < 64; k += 1) {
+        const position = zigzag[k] ?? 0;
+        out[at + k] = (block[position] ?? 0) * (scale[position] ?? 0);
+      }
     }
   }
   return out;
@@ -42,17 +46,22 @@ const reluctance = 0.12;
 const lonelyReluctance = 0.25;
 const lonelyRun = 4;
 
-function quantiseBlock(block: Float64Array, inverse: Float64Array, out: Int16Array, at: number): void {
-  let run = 0;
-  for (let k = 0; k < 64; k += 1) {
-    const position = zigzag[k] ?? 0;
-    const exact = (block[position] ?? 0) * (inverse[position] ?? 0);
-    const size = exact < 0 ? -exact : exact;
-    const bias = k === 0 ? 0.5 : 0.5 - (size < 1.5 && run >= lonelyRun ? lonelyReluctance : reluctance);
-    const level = Math.floor(size + bias);
-    run = level === 0 ? run + 1 : 0;
-    out[at + k] = exact < 0 ? -level : level;
+export function quantiseBlocks(transformed: Float32Array, steps: Uint8Array): Int16Array {
+  const out = new Int16Array(transformed.length);
+  const inverse = new Float64Array(64);
+  for (let k = 0; k < 64; k += 1) inverse[k] = 1 / (steps[zigzag[k] ?? 0] ?? 1);
+  for (let at = 0; at < transformed.length; at += 64) {
+    let run = 0;
+    for (let k = 0; k < 64; k += 1) {
+      const exact = (transformed[at + k] ?? 0) * (inverse[k] ?? 0);
+      const size = exact < 0 ? -exact : exact;
+      const bias = k === 0 ? 0.5 : 0.5 - (size < 1.5 && run >= lonelyRun ? lonelyReluctance : reluctance);
+      const level = Math.floor(size + bias);
+      run = level === 0 ? run + 1 : 0;
+      out[at + k] = exact < 0 ? -level : level;
+    }
   }
+  return out;
 }
 
 /** Arai, Agui and Nakajima's eight-point transform, over rows and then columns. */

@@ -13,7 +13,7 @@ const overlapInWhite = 0.004;
 /** How far from the ideal place a white row is looked for, as share of a band. */
 const searchShare = 0.25;
 /** An empty row costs as much as this share of the mean row: blank parts are not free to send. */
-const emptyRowCost = 0.5;
+const emptyRowCost = 0.3;
 
 /** Ink per row (or column) of an evened plane, 0 for white. */
 export function inkProfile(plane: GrayPlane, along: 'rows' | 'columns'): Float64Array {
@@ -31,10 +31,25 @@ export function inkProfile(plane: GrayPlane, along: 'rows' | 'columns'): Float64
   return profile;
 }
 
-export function cutBands(profile: Float64Array, count: number): Band[] {
+/** Edges per row (or column): what a picture's bytes grow with, where ink alone would overrate bold letters. */
+export function edgeProfile(plane: GrayPlane, along: 'rows' | 'columns'): Float64Array {
+  const { widthPx, heightPx, data } = plane;
+  const profile = new Float64Array(along === 'rows' ? heightPx : widthPx);
+  for (let y = 0; y < heightPx; y += 1) {
+    for (let x = 1; x < widthPx; x += 1) {
+      const step = Math.abs((data[y * widthPx + x] ?? 0) - (data[y * widthPx + x - 1] ?? 0));
+      if (step < 12) continue;
+      const at = along === 'rows' ? y : x;
+      profile[at] = (profile[at] ?? 0) + Math.min(step, 100);
+    }
+  }
+  return profile;
+}
+
+export function cutBands(profile: Float64Array, edges: Float64Array, count: number): Band[] {
   const length = profile.length;
   if (count <= 1 || length < count * 4) return [[0, 1]];
-  const ideal = idealCuts(profile, count);
+  const ideal = idealCuts(edges, count);
   const reach = Math.floor((length / count) * searchShare);
   const bands: Band[] = [];
   let from = 0;
@@ -48,17 +63,18 @@ export function cutBands(profile: Float64Array, count: number): Band[] {
   return bands;
 }
 
-/** Half way between equal heights and equal ink: dense parts get lower bands, so that all come out about as large. */
+/** Three bands are near equal in height, more follow the ink: dense parts get lower bands, so that all come out as large. */
 function idealCuts(profile: Float64Array, count: number): number[] {
   const mean = profile.reduce((sum, v) => sum + v, 0) / profile.length || 1;
   const costs = profile.map((v) => v + mean * emptyRowCost);
   const total = costs.reduce((sum, v) => sum + v, 0);
+  const follow = count <= 3 ? 0.5 : 0.85;
   const cuts: number[] = [];
   let sum = 0;
   for (let i = 0; i < profile.length && cuts.length < count - 1; i += 1) {
     sum += costs[i] ?? 0;
     const share = (cuts.length + 1) / count;
-    if (sum >= total * share) cuts.push(Math.round((i + share * profile.length) / 2));
+    if (sum >= total * share) cuts.push(Math.round(i * follow + share * profile.length * (1 - follow)));
   }
   return cuts;
 }

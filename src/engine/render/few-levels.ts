@@ -3,7 +3,7 @@
  * (averaging pixels at a low resolution has thinned them), and every level is measured between the paper and the ink *of
  * that place*, so that faint print keeps a level of its own. Costs a fraction of the bytes of a gray PNG; tones are lost.
  */
-import type { PngPixels } from '../pdf/encode-png.ts';
+import type { Rect } from '../geometry/rect.ts';
 import type { GrayPlane } from './gray-plane.ts';
 import { fillBlankCells, type LocalContrast } from './local-contrast.ts';
 
@@ -14,13 +14,11 @@ const paperMargin = 0.1;
 /** Cut between paper and ink for two levels: thin strokes lose contrast to averaging, so it lies nearer to the paper. */
 const twoLevelCut = 0.42;
 
-export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: LevelCount): PngPixels {
+/** One value per pixel, 0 black to `levels` - 1 paper. */
+export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: LevelCount): Uint8Array {
   const { widthPx, heightPx } = evened;
   const sharp = levels === 16 ? evened.data : sharpen(evened);
-  const bitDepth = levels === 16 ? 4 : levels === 4 ? 2 : 1;
-  const stride = Math.ceil((widthPx * bitDepth) / 8);
-  const rows = new Uint8Array(stride * heightPx);
-  const pixelsPerByte = 8 / bitDepth;
+  const values = new Uint8Array(widthPx * heightPx);
   const inkRow = new Float32Array(widthPx);
   const ink = fillBlankCells(contrast);
   for (let y = 0; y < heightPx; y += 1) {
@@ -28,12 +26,31 @@ export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: Lev
     for (let x = 0; x < widthPx; x += 1) {
       const tone = inkRow[x] ?? 0;
       const darkness = (255 - (sharp[y * widthPx + x] ?? 0)) / (255 - tone);
-      const level = levelOf(darkness, levels);
-      const at = y * stride + Math.floor(x / pixelsPerByte);
-      rows[at] = (rows[at] ?? 0) | (level << (8 - bitDepth * ((x % pixelsPerByte) + 1)));
+      values[y * widthPx + x] = levelOf(darkness, levels);
     }
   }
-  return { widthPx, heightPx, colourType: 0, bitDepth, rows };
+  return values;
+}
+
+/** Width of a tile in inches: a photograph in few levels is only hinted at, and tiles keep the hint cheap. */
+const tileInches = 0.035;
+
+/** Fills a photograph's box with flat tiles of its mean tone, so that its noise does not cost the text its resolution. */
+export function coarsenPhoto(values: Uint8Array, gray: GrayPlane, box: Rect, dpi: number, levels: LevelCount): void {
+  const tile = Math.max(2, Math.round(dpi * tileInches));
+  const { widthPx, heightPx, data } = gray;
+  const [left, right] = [Math.max(0, Math.round(box.x0)), Math.min(widthPx, Math.round(box.x1))];
+  const [top, bottom] = [Math.max(0, Math.round(box.y0)), Math.min(heightPx, Math.round(box.y1))];
+  for (let y0 = top; y0 < bottom; y0 += tile) {
+    for (let x0 = left; x0 < right; x0 += tile) {
+      const x1 = Math.min(right, x0 + tile);
+      const y1 = Math.min(bottom, y0 + tile);
+      let sum = 0;
+      for (let y = y0; y < y1; y += 1) for (let i = y * widthPx + x0; i < y * widthPx + x1; i += 1) sum += data[i] ?? 0;
+      const level = Math.round((sum / ((x1 - x0) * (y1 - y0)) / 255) * (levels - 1));
+      for (let y = y0; y < y1; y += 1) values.fill(level, y * widthPx + x0, y * widthPx + x1);
+    }
+  }
 }
 
 /** 0 is black, levels - 1 is paper. */

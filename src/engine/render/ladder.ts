@@ -62,27 +62,48 @@ async function tryRung(log: AttemptLog, rung: Rung): Promise<Kept | null> {
   return log.measure(rung, request.fullDpi);
 }
 
-/** The best quality that fits: the worst first (if it does not fit, none does), then halving what is left. */
+/**
+ * The best quality that fits. Where a sample can predict sizes, the search starts at the quality that it names and steps
+ * to its neighbours; without one it halves the list, worst first (if that does not fit, none does).
+ */
 async function tryQualities(log: AttemptLog, step: Extract<Step, { kind: 'qualities' }>): Promise<Kept | null> {
-  const { fullDpi } = log.request;
   const { rungs } = step;
+  const { fullDpi } = log.request;
+  let fits = rungs.length;
+  let misses = -1;
+  let kept: Kept | null = null;
+  let next = await predictedQuality(log, rungs);
+  while (fits - misses > 1) {
+    const rung = rungs[next];
+    const better = rung ? await log.measure(rung, fullDpi) : null;
+    if (better) {
+      kept = better;
+      fits = next;
+      next -= 1;
+    } else {
+      misses = next;
+      next += 1;
+    }
+    // Steps to the neighbours settle a good prediction; a bad one is left for halving.
+    if (next <= misses || next >= fits || log.count(rungs) > 3) next = Math.floor((fits + misses) / 2);
+  }
+  return kept;
+}
+
+async function predictedQuality(log: AttemptLog, rungs: Rung[]): Promise<number> {
+  const { request } = log;
   const last = rungs.length - 1;
-  const worst = rungs[last];
-  if (!worst) return null;
-  let kept = await log.measure(worst, fullDpi);
-  if (!kept) return null;
   let fits = last;
   let misses = -1;
   while (fits - misses > 1) {
     const middle = Math.floor((fits + misses) / 2);
     const rung = rungs[middle];
-    const better = rung ? await log.measure(rung, fullDpi) : null;
-    if (better) {
-      kept = better;
-      fits = middle;
-    } else misses = middle;
+    const bytes = rung && request.predict ? await request.predict(rung, request.fullDpi) : null;
+    if (bytes === null) return last;
+    if (bytes <= request.maxBytes) fits = middle;
+    else misses = middle;
   }
-  return kept;
+  return fits;
 }
 
 /** A rung whose guess is this far behind the best guess is not worth the measurements. */
@@ -155,6 +176,11 @@ class AttemptLog {
       why: `Not encoded: a sample of its rows says that it would be too large by about ${percentOver(predictedBytes, maxBytes)}.`,
       ms: 0,
     });
+  }
+
+  /** How many of these rungs were measured. */
+  count(rungs: Rung[]): number {
+    return rungs.filter((rung) => this.knownBytes(rung) !== null).length;
   }
 
   bytesAt(rung: Rung, dpi: number): number | null {

@@ -2,14 +2,12 @@
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import { encodedBytes, rawBytesWithin } from './byte-count.ts';
 import { climbLadder, type LadderResult } from './ladder.ts';
-import { pageClassOf } from './page-class.ts';
 import type { PagePainter } from './page-painter.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { CheckedRequest } from './render-request.ts';
-import { ladderFor, type PageClass } from './rungs.ts';
+import { ladderFor } from './rungs.ts';
 
 export interface PageLadder extends LadderResult {
-  pageClass: PageClass;
   exact: 'gray' | 'palette' | 'rgb';
 }
 
@@ -25,7 +23,7 @@ export async function climbPage(
 ): Promise<PageLadder | null> {
   const full = painter.pictureAt(plan.fullDpi);
   if (!full) return null;
-  const pageClass = pageClassOf(plan.facts, () => full.contrast());
+  const { pageClass } = plan;
   const exact = full.exact();
   const allowWebp = request.allowWebp && encoder.codecs.includes('webp');
   const longestPx = Math.max(...full.pixels);
@@ -37,11 +35,11 @@ export async function climbPage(
     leastDpi,
     maxBytes: rawBytesWithin(share, request.count),
     measure: (rung, dpi) => painter.measure(rung, dpi),
-    predict: async (rung, dpi) => painter.estimate(rung, dpi),
+    predict: (rung, dpi) => painter.estimate(rung, dpi),
     encodedBytes: (bytes) => encodedBytes(bytes, request.count),
     nowMs: () => Date.now(),
   });
-  return { ...result, pageClass, exact };
+  return { ...result, exact };
 }
 
 /** What the page would take if bytes were no matter: its lossless size, or a very good JPEG where that is smaller. */
@@ -51,6 +49,7 @@ export async function wantOf(painter: PagePainter, plan: PagePlan, request: Chec
   const exact = full.exact();
   const lossless = { codec: 'png', quality: null, colour: exact, lossy: false } as const;
   const bytes = full.estimate(lossless) ?? (await painter.measure(lossless, plan.fullDpi))?.bytes ?? 0;
-  const photo = await painter.estimatePhoto(plan.fullDpi);
+  const good = { codec: 'jpeg', quality: 90, colour: exact === 'gray' ? 'gray' : 'rgb', lossy: true } as const;
+  const photo = await painter.estimate(good, plan.fullDpi);
   return encodedBytes(Math.ceil(Math.min(bytes, photo ?? Infinity) * 1.05), request.count);
 }

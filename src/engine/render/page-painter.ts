@@ -3,11 +3,13 @@
  * since neighbouring rungs share a resolution; encoded bytes are kept until the page is done, so that what was measured is
  * what is returned.
  */
+import type { PageSize } from '../contract/document.ts';
 import type { Clip } from '../contract/render.ts';
+import type { Rect } from '../geometry/rect.ts';
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import { type OpenPdf, withPage } from '../pdf/open.ts';
 import { drawPixels } from '../pdf/pixels.ts';
-import { frameAtDpi } from '../pdf/raster.ts';
+import { frameAtDpi, type PixelFrame } from '../pdf/raster.ts';
 import type { Measured } from './ladder.ts';
 import { Picture } from './picture.ts';
 import type { Rung } from './rungs.ts';
@@ -21,14 +23,17 @@ export class PagePainter {
   broken: string | null = null;
   private readonly pdf: OpenPdf;
   private readonly encoder: EncoderPort;
+  /** Boxes of photographs on a page of text, in points. */
+  readonly photos: Rect[];
   private readonly pictures = new Map<number, Picture>();
   private readonly encoded = new Map<string, Uint8Array>();
 
-  constructor(pdf: OpenPdf, page: number, clip: Clip, encoder: EncoderPort) {
+  constructor(pdf: OpenPdf, page: number, clip: Clip, encoder: EncoderPort, photos: Rect[] = []) {
     this.pdf = pdf;
     this.page = page;
     this.clip = clip;
     this.encoder = encoder;
+    this.photos = photos;
   }
 
   /** Null when the page cannot be drawn; the reason is in `broken`. */
@@ -37,15 +42,14 @@ export class PagePainter {
     if (known) return known;
     const size = this.pdf.info.pages[this.page - 1];
     if (!size) return null;
-    const drawn = withPage(this.pdf, this.page, (page) =>
-      drawPixels(this.pdf.mupdf, page, size, frameAtDpi(size, this.clip, dpi)),
-    );
+    const frame = frameAtDpi(size, this.clip, dpi);
+    const drawn = withPage(this.pdf, this.page, (page) => drawPixels(this.pdf.mupdf, page, size, frame));
     if (!drawn.ok) {
       this.broken = drawn.failure.message;
       return null;
     }
     this.broken = drawn.value.broken ?? this.broken;
-    const picture = new Picture(drawn.value.raster, dpi);
+    const picture = new Picture(drawn.value.raster, dpi, boxesInPixels(this.photos, size, frame));
     const oldest = [...this.pictures.keys()].at(this.pictures.size >= mostDrawings ? 1 : this.pictures.size);
     if (oldest !== undefined) this.pictures.delete(oldest);
     this.pictures.set(dpi, picture);
@@ -62,16 +66,14 @@ export class PagePainter {
     return { bytes: bytes.length, pixels: picture.pixels };
   }
 
-  estimate(rung: Rung, dpi: number): number | null {
-    return this.pictureAt(dpi)?.estimate(rung) ?? null;
-  }
-
-  /** Size of a very good JPEG of the whole drawing, from five bands of its rows. */
-  async estimatePhoto(dpi: number): Promise<number | null> {
-    const sample = this.pictureAt(dpi)?.sampleBands();
-    if (!sample || !this.encoder.codecs.includes('jpeg')) return null;
-    const bytes = await this.encoder.encode(sample.raster, { codec: 'jpeg', quality: 90 });
-    return bytes.length / sample.share;
+  /** Size of a rung from a sample of the drawing's rows; null where the rung cannot be predicted so. */
+  async estimate(rung: Rung, dpi: number): Promise<number | null> {
+    const picture = this.pictureAt(dpi);
+    if (!picture) return null;
+    if (rung.codec === 'png') return picture.estimate(rung);
+    const { raster, share } = picture.sampleBands();
+    const bytes = await new Picture(raster, dpi).encode(rung, this.encoder);
+    return bytes ? bytes.length / share : null;
   }
 
   bytesOf(rung: Rung, dpi: number): Uint8Array | null {
@@ -86,6 +88,17 @@ export class PagePainter {
     this.pictures.clear();
     this.encoded.clear();
   }
+}
+
+function boxesInPixels(boxes: Rect[], size: PageSize, frame: PixelFrame): Rect[] {
+  const across = frame.pageWidthPx / size.widthPt;
+  const down = frame.pageHeightPx / size.heightPt;
+  return boxes.map(({ x0, y0, x1, y1 }) => ({
+    x0: x0 * across - frame.x0,
+    y0: y0 * down - frame.y0,
+    x1: x1 * across - frame.x0,
+    y1: y1 * down - frame.y0,
+  }));
 }
 
 const keyOf = ({ codec, quality, colour }: Rung, dpi: number): string => `${codec} ${quality} ${colour} ${dpi}`;

@@ -3,16 +3,25 @@
  * (asked, capped by the scan's own, by memory and by the caller's side limit) and the sentences about what was capped.
  */
 import type { Clip } from '../contract/render.ts';
-import type { PageFacts } from '../pdf/classify.ts';
-import { classifyPage } from '../pdf/classify.ts';
+import type { Rect } from '../geometry/rect.ts';
+import { classifyPage, type PageFacts } from '../pdf/classify.ts';
 import { type OpenPdf, withPage } from '../pdf/open.ts';
-import { mostPixels } from '../pdf/pixels.ts';
-import { frameAtDpi, frameHeight, framePixels, frameWidth } from '../pdf/raster.ts';
+import { drawPixels, mostPixels } from '../pdf/pixels.ts';
+import { frameAtDpi, frameHeight, framePixels, frameWidth, wholePage } from '../pdf/raster.ts';
+import type { LocalContrast } from './local-contrast.ts';
+import { pageClassOf } from './page-class.ts';
+import { Picture } from './picture.ts';
 import type { CheckedRequest } from './render-request.ts';
+import type { PageClass } from './rungs.ts';
 
-export interface PagePlan {
-  page: number;
+/** What does not depend on the part or the resolution that is asked for. */
+export interface PageKind {
   facts: PageFacts;
+  pageClass: PageClass;
+}
+
+export interface PagePlan extends PageKind {
+  page: number;
   /** The resolution that counts as full for this page in this request. */
   fullDpi: number;
   /** Resolution of the scan itself, rounded up to the finer axis; null when the page is not a scan. */
@@ -40,10 +49,43 @@ const noFacts: PageFacts = {
   broken: null,
 };
 
-export function planPage(pdf: OpenPdf, page: number, clip: Clip, request: CheckedRequest): PagePlan {
+/** Where few levels would spoil a photograph: images among text, in points; not those that carry text of their own. */
+export const photosOf = ({ facts, pageClass }: PageKind): Rect[] =>
+  pageClass === 'mixed' ? facts.images.filter((image) => image.glyphsOnTop === 0).map((image) => image.bbox) : [];
+
+/** Strokes and noise are told apart best at this resolution; the thresholds were measured at it. */
+const lookDpi = 150;
+const mostLookPixels = 6e6;
+
+/** Looks at the whole page, so that a clip of it is treated as the page is. */
+export function lookAtPage(pdf: OpenPdf, page: number): PageKind {
   const size = pdf.info.pages[page - 1] ?? { widthPt: 1, heightPt: 1 };
   const seen = withPage(pdf, page, (handle) => classifyPage(pdf.mupdf, handle, size));
   const facts = seen.ok ? seen.value : { ...noFacts, broken: seen.failure.message };
+  return { facts, pageClass: pageClassOf(facts, () => contrastOfPage(pdf, page)) };
+}
+
+const blankContrast: LocalContrast = {
+  columns: 1,
+  rows: 1,
+  cellPx: 8,
+  ink: Float32Array.of(255),
+  inkShare: 0,
+  faintShare: 0,
+  midShare: 0,
+};
+
+function contrastOfPage(pdf: OpenPdf, page: number): LocalContrast {
+  const size = pdf.info.pages[page - 1] ?? { widthPt: 1, heightPt: 1 };
+  const pixels = framePixels(frameAtDpi(size, wholePage, lookDpi));
+  const dpi = pixels <= mostLookPixels ? lookDpi : lookDpi * Math.sqrt(mostLookPixels / pixels);
+  const drawn = withPage(pdf, page, (handle) => drawPixels(pdf.mupdf, handle, size, frameAtDpi(size, wholePage, dpi)));
+  return drawn.ok ? new Picture(drawn.value.raster, dpi).contrast() : blankContrast;
+}
+
+export function planPage(pdf: OpenPdf, page: number, clip: Clip, request: CheckedRequest, kind: PageKind): PagePlan {
+  const size = pdf.info.pages[page - 1] ?? { widthPt: 1, heightPt: 1 };
+  const { facts } = kind;
   const limits = [...request.limits];
   const notices =
     facts.broken === null ? [] : [`The page's content is broken (${cut(facts.broken)}); what could be drawn is shown.`];
@@ -70,8 +112,8 @@ export function planPage(pdf: OpenPdf, page: number, clip: Clip, request: Checke
     );
   }
   return {
+    ...kind,
     page,
-    facts,
     fullDpi,
     nativeDpi,
     nativeCap,

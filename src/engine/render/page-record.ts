@@ -17,8 +17,8 @@ export interface RecordParts {
 }
 
 export function recordPage({ plan, painter, request, ladder, share, clips }: RecordParts): PageRecord {
-  const { kept, pageClass } = ladder;
-  const { facts } = plan;
+  const { kept } = ladder;
+  const { facts, pageClass } = plan;
   const legibility = kept
     ? judgeLegibility(facts, pageClass, kept.dpi)
     : { smallestTextPx: null, likelyIllegible: false };
@@ -67,7 +67,7 @@ export function recordFailedPage(plan: PagePlan, request: CheckedRequest, messag
   return {
     page: plan.page,
     status: 'failed',
-    page_class: 'empty',
+    page_class: plan.pageClass,
     dpi_requested: request.dpiAsked,
     dpi_used: null,
     native_dpi: null,

@@ -3,10 +3,11 @@
  * once, and its encoding for any rung of the ladder. Encoding depends on the drawing, the rung and the page class only,
  * so a rung shown later is the rung that was measured.
  */
-import { encodePng, estimatePngBytes } from '../pdf/encode-png.ts';
+import type { Rect } from '../geometry/rect.ts';
+import { encodePng, estimatePngBytes, type PngPixels } from '../pdf/encode-png.ts';
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import type { Raster } from '../pdf/raster.ts';
-import { quantise } from './few-levels.ts';
+import { coarsenPhoto, type LevelCount, quantise } from './few-levels.ts';
 import { type GrayPlane, isGray, toGray } from './gray-plane.ts';
 import { type LocalContrast, measureLocalContrast } from './local-contrast.ts';
 import { packRows, toPalette } from './palette.ts';
@@ -19,11 +20,16 @@ export class Picture {
   private grayPlane: GrayPlane | undefined;
   private evenedPlane: GrayPlane | undefined;
   private localContrast: LocalContrast | undefined;
+  private sample: { raster: Raster; share: number } | undefined;
   private exactForm: 'gray' | 'palette' | 'rgb' | undefined;
 
-  constructor(raster: Raster, dpi: number) {
+  /** Boxes of photographs in pixels, where few levels need another treatment. */
+  private readonly photos: Rect[];
+
+  constructor(raster: Raster, dpi: number, photos: Rect[] = []) {
     this.raster = raster;
     this.dpi = dpi;
+    this.photos = photos;
   }
 
   get pixels(): [number, number] {
@@ -69,12 +75,17 @@ export class Picture {
       case 'rgb':
         return encodePng(rgbRows(this.raster));
       default:
-        return encodePng(quantise(this.evened(), this.contrast(), levelsOf[rung.colour]));
+        return encodePng(this.fewLevels(levelsOf[rung.colour]));
     }
   }
 
   /** Five bands of rows, a sixteenth of the drawing or a little more, as a drawing of its own. */
   sampleBands(): { raster: Raster; share: number } {
+    this.sample ??= this.takeSample();
+    return this.sample;
+  }
+
+  private takeSample(): { raster: Raster; share: number } {
     const { widthPx, heightPx, channels, data } = this.raster;
     const bandRows = Math.min(heightPx, Math.max(16, Math.ceil(heightPx / 80)));
     const stride = widthPx * channels;
@@ -87,6 +98,14 @@ export class Picture {
     return { raster, share: Math.max(1e-6, (bandRows * 5) / heightPx) };
   }
 
+  private fewLevels(levels: LevelCount): PngPixels {
+    const values = quantise(this.evened(), this.contrast(), levels);
+    for (const box of this.photos) coarsenPhoto(values, this.gray(), box, this.dpi, levels);
+    const [widthPx, heightPx] = this.pixels;
+    const bitDepth = bitsOf[levels];
+    return { widthPx, heightPx, colourType: 0, bitDepth, rows: packRows(values, widthPx, heightPx, bitDepth) };
+  }
+
   /** Size of a lossless rung from a sample of rows; null for the others, which are cheap enough to encode. */
   estimate(rung: Rung): number | null {
     if (rung.codec !== 'png' || rung.lossy) return null;
@@ -95,6 +114,7 @@ export class Picture {
   }
 }
 
+const bitsOf = { 2: 1, 4: 2, 16: 4 } as const;
 const levelsOf = { gray16: 16, gray4: 4, gray2: 2 } as const;
 
 /** Gray in as few bits as its values allow: pure black and white is one bit and still exact. */

@@ -15,7 +15,7 @@ import type { OpenPdf } from '../pdf/open.ts';
 import { encodedBytes, reserveForReport } from './byte-count.ts';
 import { climbPage, type PageLadder, wantOf } from './page-ladder.ts';
 import { PagePainter } from './page-painter.ts';
-import { type PagePlan, planPage } from './page-plan.ts';
+import { lookAtPage, type PagePlan, photosOf, planPage } from './page-plan.ts';
 import { recordFailedPage, recordPage } from './page-record.ts';
 import { type CheckedRequest, checkRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
@@ -41,12 +41,15 @@ export async function renderPages(context: RenderContext, asked: RenderRequest):
   const checked = checkRequest(asked, context.pdf.info);
   if (!checked.ok) return checked;
   const request = checked.value;
-  const works: PageWork[] = request.pages.map((page) => ({
-    plan: planPage(context.pdf, page, request.clip, request),
-    painter: new PagePainter(context.pdf, page, request.clip, context.encoder),
-    share: 0,
-    ladder: null,
-  }));
+  const works: PageWork[] = request.pages.map((page) => {
+    const kind = lookAtPage(context.pdf, page);
+    return {
+      plan: planPage(context.pdf, page, request.clip, request, kind),
+      painter: new PagePainter(context.pdf, page, request.clip, context.encoder, photosOf(kind)),
+      share: 0,
+      ladder: null,
+    };
+  });
   const cancelled = () => context.isCancelled?.() === true;
   const stopped = () => fail('cancelled', 'The rendering was cancelled.');
 
@@ -117,6 +120,7 @@ async function clipsFor(context: RenderContext, request: CheckedRequest, work: P
     request,
     painter,
     ladder,
+    kind: plan,
     fullDpi: plan.fullDpi,
     wantedDpi: plan.wantedDpi,
   });

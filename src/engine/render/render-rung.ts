@@ -6,6 +6,7 @@ import type { OpenPdf } from '../pdf/open.ts';
 import { fitsMemory } from '../pdf/pixels.ts';
 import { frameAtDpi, wholePage } from '../pdf/raster.ts';
 import { PagePainter } from './page-painter.ts';
+import { lookAtPage, photosOf } from './page-plan.ts';
 import { checkRequest } from './render-request.ts';
 
 export async function renderRung(
@@ -30,7 +31,8 @@ export async function renderRung(
   if (!size || !fitsMemory(frameAtDpi(size, clip ?? wholePage, dpi))) {
     return fail('too_large', `Page ${page} at ${dpi} DPI has more pixels than fit into memory.`);
   }
-  const painter = new PagePainter(pdf, page, clip ?? wholePage, encoder);
+  const photos = photosOf(lookAtPage(pdf, page));
+  const painter = new PagePainter(pdf, page, clip ?? wholePage, encoder, photos);
   const picture = painter.pictureAt(dpi);
   if (!picture) return fail('damaged_file', painter.broken ?? `Page ${page} could not be drawn.`, { page });
   const bytes = await picture.encode({ codec, quality, colour, lossy: false }, encoder);

@@ -45,8 +45,11 @@ const photo = (codec: 'jpeg' | 'webp', quality: number, colour: 'rgb' | 'gray'):
   lossy: true,
 });
 
-/** Qualities from best to worst; below 30 blocks eat strokes, above 90 bytes grow and nothing can be seen. */
-const allQualities = [90, 85, 80, 75, 70, 65, 60, 55, 50, 45, 40, 35, 30];
+/** From best to worst: above 90 bytes grow and nothing can be seen; 15 at full resolution still reads better than 30 at less. */
+const allQualities = [90, 85, 80, 75, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 20, 15];
+/** A page with photo and text: below this JPEG rings around letters, and few levels keep them better. */
+const mixedQualities = allQualities.filter((quality) => quality >= 30);
+const lowestQuality = 15;
 /** For coloured text: colour is given up before JPEG rings around every letter. */
 const textQualities = [90, 85, 80, 75, 70, 65, 60];
 
@@ -71,19 +74,20 @@ export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
   const webp: Step[] = allowWebp
     ? [{ kind: 'qualities', rungs: [80, 70, 60, 50, 40, 30, 20].map((q) => photo('webp', q, 'rgb')) }]
     : [];
-  const grayAsWell: Step[] = colour === 'rgb' ? [qualities([30], 'gray')] : [];
+  const grayAsWell: Step[] = colour === 'rgb' ? [qualities([20, 15], 'gray')] : [];
   const reducedPhoto = allowWebp
     ? [{ rung: photo('webp', 20, 'rgb'), weight: 1 }]
     : [
-        { rung: photo('jpeg', 30, colour), weight: 1 },
+        { rung: photo('jpeg', lowestQuality, colour), weight: 1 },
         // Without colour about a tenth more resolution fits; ink colours are worth a small difference.
-        ...(colour === 'rgb' ? [{ rung: photo('jpeg', 30, 'gray'), weight: 0.93 }] : []),
+        ...(colour === 'rgb' ? [{ rung: photo('jpeg', lowestQuality, 'gray'), weight: 0.9 }] : []),
       ];
-  const full = [lossless, qualities(allQualities, colour), ...webp, ...grayAsWell];
-  if (pageClass !== 'mixed') return { full, reduced: reducedPhoto };
+  if (pageClass !== 'mixed') {
+    return { full: [lossless, qualities(allQualities, colour), ...webp, ...grayAsWell], reduced: reducedPhoto };
+  }
   // Photo and text: at full resolution JPEG keeps both; below it the text is worth more than the photo's tones.
   return {
-    full: [...full, few('gray4'), few('gray2')],
+    full: [lossless, qualities(mixedQualities, colour), ...webp, few('gray4'), few('gray2')],
     reduced: [
       ...reducedPhoto.map(({ rung, weight }) => ({ rung, weight: weight * 0.8 })),
       { rung: png('gray4', true), weight: 1 },

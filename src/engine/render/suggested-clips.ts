@@ -7,11 +7,11 @@ import type { Clip, SuggestedClip } from '../contract/render.ts';
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import type { OpenPdf } from '../pdf/open.ts';
 import { mostPixels } from '../pdf/pixels.ts';
-import { type Band, cutBands, inkProfile } from './band-cuts.ts';
+import { type Band, cutBands, edgeProfile, inkProfile } from './band-cuts.ts';
 import { encodedBytes, rawBytesWithin, reserveForReport } from './byte-count.ts';
 import { climbPage, type PageLadder } from './page-ladder.ts';
 import { PagePainter } from './page-painter.ts';
-import { planPage } from './page-plan.ts';
+import { type PageKind, planPage } from './page-plan.ts';
 import type { CheckedRequest } from './render-request.ts';
 import type { Rung } from './rungs.ts';
 
@@ -22,13 +22,15 @@ export interface ClipSearch {
   /** The page (or clip) that lost something, as drawn. */
   painter: PagePainter;
   ladder: PageLadder;
+  kind: PageKind;
   fullDpi: number;
   /** Resolution that a clip is meant to reach; higher than `fullDpi` where a limit cut that. */
   wantedDpi: number;
 }
 
 const usualBands = 3;
-const mostBands = 14;
+const mostBands = 16;
+const mostRounds = 5;
 /** Beyond this many pixels the search itself would cost more than the picture. */
 const mostSearchPixels = 2 * mostPixels;
 
@@ -45,19 +47,22 @@ export async function suggestClips(search: ClipSearch): Promise<SuggestedClip[]>
   const sideLimit = request.maxSidePx ?? Infinity;
   const lanes = Math.max(1, Math.ceil(across / sideLimit));
   const profile = inkProfile(picture.evened(), direction);
+  const edges = edgeProfile(picture.evened(), direction);
 
   // The overlaps make each part a little longer than its share.
   const leastBands = Math.max(Math.ceil((along * 1.06) / sideLimit), Math.ceil((widthPx * heightPx) / mostPixels) + 1);
   let count = Math.max(usualBands, leastBands, guessBands(search, lanes));
-  let fallback: SuggestedClip[] = [];
-  while (count <= mostBands) {
-    const clips = tile(cutBands(profile, count), lanes, direction).map((part) => within(search.painter.clip, part));
+  let fitting: SuggestedClip[] = [];
+  for (let round = 0; round < mostRounds && count <= mostBands; round += 1) {
+    const clips = tile(cutBands(profile, edges, count), lanes, direction).map((part) => within(painter.clip, part));
     const tried = await measureClips(search, clips);
-    if (tried.every((t) => t.good)) return tried.map((t) => t.clip);
-    if (tried.every((t) => t.fits) && fallback.length === 0) fallback = tried.map((t) => t.clip);
-    count = count < 6 ? count + 1 : count + 2;
+    const fits = tried.every((t) => t.fits);
+    if (fits) fitting = tried.map((t) => t.clip);
+    // Once all fit, one more round is spent on better ones; beyond that more calls would be asked for too little.
+    if (fits && (tried.every((t) => t.good) || (fitting.length > 0 && round > 0))) break;
+    count += count < 6 ? 1 : 2;
   }
-  return fallback;
+  return fitting;
 }
 
 /** How many bands the size of a good rung of the whole page asks for, from what the ladder has measured already. */
@@ -88,8 +93,8 @@ async function measureClips(search: ClipSearch, clips: Clip[]): Promise<TriedCli
   const tried: TriedClip[] = [];
   for (const clip of clips) {
     const request: CheckedRequest = { ...search.request, pages: [painter.page], clip, isClip: true, limits: [] };
-    const plan = planPage(pdf, painter.page, clip, request);
-    const part = new PagePainter(pdf, painter.page, clip, encoder);
+    const plan = planPage(pdf, painter.page, clip, request, search.kind);
+    const part = new PagePainter(pdf, painter.page, clip, encoder, painter.photos);
     const share = request.budgetBytes - reserveForReport(1, request.budgetBytes);
     const result = await climbPage(part, { ...plan, atFullOnly: true }, request, encoder, share);
     const kept = result?.kept;
