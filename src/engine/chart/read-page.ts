@@ -100,6 +100,7 @@ function readPanel(
         unread: [],
         declined: null,
         legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
+        typed: { line: [], scatter: [] },
       }
     : readPanelSeries(panel, content, own, nearby, area, noLabels);
   return { panel, found, imageShare: imageShare(content.list, panel.plot) };

@@ -89,6 +89,7 @@ export const seriesSchema = z.object({
     .optional()
     .describe('[x, y], or [x, low, high] for a band. x of a category axis is the index; see `categories`.'),
   bars: z.array(barSchema).optional(),
+  x_side: z.enum(['bottom', 'top']).optional().describe('Given only when the chart has two different x axes.'),
   orientation: z.enum(['vertical', 'horizontal']).optional(),
   categories: z.array(z.string()).optional().describe('Category of each point, when the position axis has categories.'),
   gaps: z.array(z.number().int()).optional().describe('Indices of points that start a new piece after a gap.'),
@@ -114,6 +115,7 @@ export const seriesSchema = z.object({
 
 export const questionKinds = [
   'y_axis_for_curve',
+  'x_axis_for_curve',
   'chart_type',
   'locale',
   'scale',

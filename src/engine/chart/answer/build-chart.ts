@@ -17,6 +17,7 @@ import type { HintDesk } from './hints.ts';
 import { drawnPositions, valuesOf } from './series-values.ts';
 import { sideQuestion } from './side-question.ts';
 import { cardOf } from './verification-card.ts';
+import { settleXSide } from './x-side.ts';
 
 export interface PanelReading {
   panel: Panel;
@@ -72,12 +73,14 @@ export function buildChart(reading: PanelReading, desk: HintDesk, halos: HaloCol
   const blocked = axisTrouble(settled);
   if (blocked) return decline(chart, blocked);
   if (found.declined) return decline(chart, found.declined);
-  if (found.series.length === 0) {
+  let drawn = found.series;
+  if (drawn.length === 0) {
     const typed = askChartType(reading, desk, halos);
     if (typed.kind === 'open') return chart;
-    return decline(chart, typed.kind === 'declined' ? typed.reason : emptyReason(reading));
+    if (typed.kind !== 'series') return decline(chart, typed.kind === 'declined' ? typed.reason : emptyReason(reading));
+    drawn = typed.series;
   }
-  emitSeries(chart, reading, settled, scales, desk, halos, maxPoints);
+  emitSeries(chart, reading, drawn, settled, scales, desk, halos, maxPoints);
   return finish(chart, reading, scales, desk);
 }
 
@@ -125,15 +128,16 @@ function axisTrouble(s: {
 function emitSeries(
   chart: Chart,
   reading: PanelReading,
+  drawn: DrawnSeries[],
   settled: { bottom: SettledAxis | null; top: SettledAxis | null; left: SettledAxis | null; right: SettledAxis | null },
   scales: Scales,
   desk: HintDesk,
   halos: HaloColours,
   maxPoints: number,
 ): void {
-  const { panel, found } = reading;
+  const { panel } = reading;
   const waiting = [settled.bottom ?? settled.top, settled.left, settled.right].find((a) => a?.open)?.open ?? null;
-  found.series.forEach((s, i) => {
+  drawn.forEach((s, i) => {
     const id = `${panel.id}.s${i}`;
     const series = frameOf(s, id);
     chart.series.push(series);
@@ -178,7 +182,19 @@ function emitSeries(
       });
       return;
     }
-    Object.assign(series, valuesOf(s, scales.x, y, maxPoints));
+    const xSide = settleXSide(panel, id, s, drawn.length, scales, y, desk, halos);
+    if (xSide.open !== null) {
+      series.axis = null;
+      series.resolved_by = null;
+      series.pending_question = xSide.open;
+      return;
+    }
+    if (!xSide.scale) {
+      refuseSeries(chart, series, { ...reason('caller_cannot_tell'), series_id: id });
+      return;
+    }
+    if (xSide.side !== null) series.x_side = xSide.side;
+    Object.assign(series, valuesOf(s, xSide.scale, y, maxPoints));
   });
 }
 

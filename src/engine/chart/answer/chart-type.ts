@@ -4,23 +4,22 @@
  */
 import type { Question } from '../../contract/chart.ts';
 import { type Reason, reason } from '../../contract/reasons.ts';
+import type { DrawnSeries } from '../series/drawn-series.ts';
 import type { PanelReading } from './build-chart.ts';
 import { type HaloColours, letterOf } from './colour-names.ts';
 import type { HintDesk } from './hints.ts';
 
-export type TypeAnswer = { kind: 'open' } | { kind: 'declined'; reason: Reason } | { kind: 'none' };
-
-/** Fewer unread marks than this are decoration. */
-const fewestMarks = 3;
+export type TypeAnswer =
+  | { kind: 'open' }
+  | { kind: 'declined'; reason: Reason }
+  | { kind: 'none' }
+  | { kind: 'series'; series: DrawnSeries[] };
 
 export function askChartType(reading: PanelReading, desk: HintDesk, halos: HaloColours): TypeAnswer {
   const { panel, found } = reading;
   if (reading.imageShare > 0.2) return { kind: 'none' };
-  const marks = found.unread.filter(
-    (u) => u.what === 'small shape' || u.what === 'rectangle' || u.what === 'short stroke',
-  );
-  const count = marks.reduce((sum, u) => sum + u.count, 0);
-  if (count < fewestMarks) return { kind: 'none' };
+  const { line, scatter } = found.typed;
+  if (line.length === 0 && scatter.length === 0) return { kind: 'none' };
   const halo = halos.next([]);
   const question: Question = {
     id: `${panel.id}.type`,
@@ -41,9 +40,9 @@ export function askChartType(reading: PanelReading, desk: HintDesk, halos: HaloC
       bbox: [panel.plot.x0, panel.plot.y0, panel.plot.x1, panel.plot.y1],
     },
     meaning: {
-      line: ['Short strokes would be read as curves where they hold enough vertices.'],
+      line: [`${line.length} short strokes of many vertices would be read as curves.`],
       bar: ['Rectangles would have to stand on the base of an axis.'],
-      scatter: ['Repeated shapes would be read as points.'],
+      scatter: [`${scatter.length} sets of irregular shapes would be read as points.`],
       not_a_chart: ['The panel is declined.'],
       cant_tell: ['The panel is declined.'],
     },
@@ -53,5 +52,7 @@ export function askChartType(reading: PanelReading, desk: HintDesk, halos: HaloC
   if (answer === null) return { kind: 'open' };
   if (answer === 'not_a_chart') return { kind: 'declined', reason: reason('caller_says_not_chart') };
   if (answer === 'cant_tell') return { kind: 'declined', reason: reason('caller_cannot_tell') };
+  const chosen = answer === 'line' ? line : answer === 'scatter' ? scatter : [];
+  if (chosen.length > 0) return { kind: 'series', series: chosen };
   return { kind: 'declined', reason: reason('hinted_type_empty', `Answer: ${answer}.`) };
 }

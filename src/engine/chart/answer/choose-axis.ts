@@ -50,7 +50,7 @@ export function chooseAxis(series: DrawnSeries, panel: Panel): AxisChoice {
   return { side: null, by: null, evidence };
 }
 
-function sameScale(a: Axis, b: Axis): boolean {
+export function sameScale(a: Axis, b: Axis): boolean {
   const p = a.reading?.calibration;
   const q = b.reading?.calibration;
   if (!p || !q || p.scale !== q.scale || p.base !== q.base) return false;
@@ -81,7 +81,7 @@ function byReach(series: DrawnSeries, left: Axis, right: Axis): 'left' | 'right'
 const axisColours = (axis: Axis): Rgb[] =>
   [axis.colours.spine, axis.colours.ticks, axis.colours.labels, axis.colours.title].filter((c) => c !== null);
 
-function byColour(series: DrawnSeries, left: Axis, right: Axis): 'left' | 'right' | null {
+export function byColour(series: DrawnSeries, left: Axis, right: Axis): 'left' | 'right' | null {
   const own = coloursOf(series.style);
   const wears = (axis: Axis): boolean => axisColours(axis).some((c) => own.some((o) => sameRgb(c, o, 0.03)));
   const l = wears(left);
@@ -98,7 +98,7 @@ function bySideWord(label: string | null): 'left' | 'right' | null {
   return l ? 'left' : 'right';
 }
 
-function byWords(label: string | null, left: Axis, right: Axis): 'left' | 'right' | null {
+export function byWords(label: string | null, left: Axis, right: Axis): 'left' | 'right' | null {
   if (label === null || (!left.title && !right.title)) return null;
   const l = wordsOf(left.title?.text ?? '');
   const r = wordsOf(right.title?.text ?? '');

@@ -14,10 +14,13 @@ export interface CoursePiece {
   /** The piece starts or ends at the edge of the window. */
   cutStart: boolean;
   cutEnd: boolean;
+  /** How far beyond the window the hidden vertex lies, in points across its edge; 0 where nothing was cut. */
+  beyondStart: number;
+  beyondEnd: number;
 }
 
 function emptyPiece(cutStart: boolean): CoursePiece {
-  return { xs: [], ys: [], drawn: [], cutStart, cutEnd: false };
+  return { xs: [], ys: [], drawn: [], cutStart, cutEnd: false, beyondStart: 0, beyondEnd: 0 };
 }
 
 /** A closed contour is walked back to its start. */
@@ -36,7 +39,7 @@ export function clipContour(contour: Contour, window: Rect): CoursePiece[] {
     const x = xs[0] ?? 0;
     const y = ys[0] ?? 0;
     if (x < window.x0 || x > window.x1 || y < window.y0 || y > window.y1) return [];
-    return [{ xs: [x], ys: [y], drawn: [1], cutStart: false, cutEnd: false }];
+    return [{ xs: [x], ys: [y], drawn: [1], cutStart: false, cutEnd: false, beyondStart: 0, beyondEnd: 0 }];
   }
   for (let i = 1; i < last; i++) {
     const ax = xs[i - 1] ?? 0;
@@ -52,12 +55,14 @@ export function clipContour(contour: Contour, window: Rect): CoursePiece[] {
     const [from, to] = seen;
     if (!piece) {
       piece = emptyPiece(from > 0);
+      if (from > 0) piece.beyondStart = beyond(ax, ay, window);
       if (from > 0) push(ax + from * (bx - ax), ay + from * (by - ay), 0);
       else push(ax, ay, drawn[i - 1] ?? 1);
     }
     if (to < 1) {
       push(ax + to * (bx - ax), ay + to * (by - ay), 0);
       piece.cutEnd = true;
+      piece.beyondEnd = beyond(bx, by, window);
       pieces.push(piece);
       piece = null;
     } else {
@@ -67,6 +72,8 @@ export function clipContour(contour: Contour, window: Rect): CoursePiece[] {
   if (piece) pieces.push(piece);
   return pieces.filter((p) => p.xs.length > 1);
 }
+
+const beyond = (x: number, y: number, w: Rect): number => Math.max(w.x0 - x, x - w.x1, w.y0 - y, y - w.y1, 0);
 
 /** The part of a segment inside the window as two shares of its length, or null. */
 function seenPart(ax: number, ay: number, bx: number, by: number, w: Rect): [number, number] | null {

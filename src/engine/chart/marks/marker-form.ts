@@ -141,7 +141,13 @@ function nameOfPolygon(c: Corners, box: Rect): { shape: string; sure: boolean; x
   // Pentagons and five-point stars: their corners lie on circles round the stand point, which is then their mean.
   const mx = c.xs.reduce((s, v) => s + v, 0) / n;
   const my = c.ys.reduce((s, v) => s + v, 0) / n;
-  return { shape: `polygon${n}`, sure: false, x: mx, y: my };
+  const radii = c.xs.map((px, i) => Math.hypot(px - mx, (c.ys[i] ?? 0) - my));
+  const ring = (offset: number, step: number): boolean => {
+    const own = radii.filter((_, i) => i % step === offset);
+    return Math.max(...own) - Math.min(...own) < 0.07 * w;
+  };
+  const regular = ring(0, 1) || (n % 2 === 0 && ring(0, 2) && ring(1, 2));
+  return { shape: `polygon${n}`, sure: regular, x: mx, y: my };
 }
 
 /** The form of a small shape as a plotting symbol, or null when it is none that can be placed. */

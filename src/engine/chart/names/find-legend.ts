@@ -40,7 +40,6 @@ export function findLegend(
   const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1));
   const runs = textRunsOf(
     content,
-    panel,
     area,
     near.map((s) => s.bbox),
     symbols,

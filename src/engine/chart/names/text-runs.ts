@@ -4,7 +4,7 @@
  */
 import type { Rect } from '../../geometry/rect.ts';
 import { uniteRects } from '../../geometry/rect.ts';
-import type { PageContent, Panel, Phrase, Rgb, Word } from '../stage-types.ts';
+import type { PageContent, Phrase, Rgb, Word } from '../stage-types.ts';
 
 export interface TextRun {
   text: string;
@@ -18,13 +18,7 @@ export interface TextRun {
 /** Longer text is prose, a caption or a note. */
 const longestLabel = 90;
 
-export function textRunsOf(
-  content: PageContent,
-  panel: Panel,
-  area: Rect,
-  breaks: Rect[],
-  symbols: ReadonlySet<Phrase>,
-): TextRun[] {
+export function textRunsOf(content: PageContent, area: Rect, breaks: Rect[], symbols: ReadonlySet<Phrase>): TextRun[] {
   const runs: TextRun[] = [];
   for (const phrase of content.phrases) {
     if (!phrase.visible || symbols.has(phrase) || Math.abs(phrase.angleDeg) > 2) continue;

@@ -18,6 +18,9 @@ export interface Course {
   /** The drawn contour did not end here: the window cut it. */
   cutStart: boolean;
   cutEnd: boolean;
+  /** How far out of the window the hidden neighbour of a cut end lies. */
+  beyondStart: number;
+  beyondEnd: number;
   /** Which contour of which shape it comes from, so that parts of one contour stay together. */
   contour: string;
 }
@@ -50,6 +53,8 @@ function courseOf(
     ids: shape.ids,
     cutStart: piece.cutStart,
     cutEnd: piece.cutEnd,
+    beyondStart: piece.beyondStart,
+    beyondEnd: piece.beyondEnd,
     contour: key,
   };
 }
@@ -89,17 +94,6 @@ export const gapBetween = (a: Course, b: Course): number => {
   return Math.hypot(ax - bx, ay - by);
 };
 
-export function reversed(c: Course): Course {
-  return {
-    ...c,
-    xs: [...c.xs].reverse(),
-    ys: [...c.ys].reverse(),
-    drawn: [...c.drawn].reverse(),
-    cutStart: c.cutEnd,
-    cutEnd: c.cutStart,
-  };
-}
-
 /** Appends `b` to `a`; `bridge` says whether the two ends are the same point. */
 export function append(a: Course, b: Course, bridge: boolean): Course {
   const from = bridge ? 1 : 0;
@@ -112,6 +106,7 @@ export function append(a: Course, b: Course, bridge: boolean): Course {
     closed: false,
     curved: a.curved || b.curved,
     cutEnd: b.cutEnd,
+    beyondEnd: b.beyondEnd,
   };
 }
 

@@ -30,7 +30,9 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
   }
   if (w < 0.08) return spanY >= 0.5 ? 'reference_line' : 'short_stroke';
   const pieces = curve.pieces;
-  if (pieces.length === 1 && pieces[0]?.closed) return 'closed_shape';
+  // Parametric curves may close; a loop of few vertices is an outline drawn round something.
+  const loop = pieces.length === 1 && pieces[0]?.closed === true;
+  if (loop && (vertices < 16 || Math.max(spanX, spanY) < 0.4 || pieces[0]?.curved)) return 'closed_shape';
   if (spanX < leastSpanX && (spanY < leastSpanY || vertices < 6)) return 'short_stroke';
   if (
     vertices <= 2 &&

@@ -3,6 +3,7 @@
  * look that nothing names are a tangle and not read.
  */
 import { type Reason, reason } from '../../contract/reasons.ts';
+import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { MarkerGroup, Unread } from '../marks/mark-types.ts';
 import type { Shape } from '../marks/shapes.ts';
 import { sameRgb } from '../marks/shapes.ts';
@@ -22,10 +23,15 @@ export interface CurveReading {
   /** Point series that turned out to be the symbols of a curve. */
   merged: Set<DrawnSeries>;
   declined: Reason | null;
+  /** Short curves that would count if the caller called this a line chart. */
+  spare: DrawnSeries[];
 }
 
 /** More crossing curves of one look than this, without names, cannot be followed by eye or used by anybody. */
 const mostAlike = 24;
+
+/** A bracket has four vertices, an arrow head three; a curve that a caller vouches for needs more. */
+const fewestSpareVertices = 8;
 
 export function buildCurves(
   curves: AssembledCurve[],
@@ -36,21 +42,25 @@ export function buildCurves(
   panel: Panel,
   unread: Unread[],
   straights: StraightsInUse,
+  isNote: (curve: AssembledCurve) => boolean,
 ): CurveReading {
-  const out: CurveReading = { series: [], merged: new Set(), declined: null };
+  const out: CurveReading = { series: [], merged: new Set(), declined: null, spare: [] };
   const matches = matchMarkers(curves, groups);
+  const shadows = shadowsOf(curves);
   const counts = new Map<string, number>();
   const found: { curve: AssembledCurve; series: DrawnSeries; kind: string }[] = [];
   for (const curve of curves) {
+    if (shadows.has(curve)) continue;
     const match = matches.get(curve);
     const group = match ? groups[match.index] : undefined;
-    const series = seriesOf(curve, group, match?.fit ?? null);
-    const kind = classifyCurve(curve, panel.plot, group !== undefined);
+    const series = seriesOf(curve, group, match?.fit ?? null, panel.plot);
+    const kind = group === undefined && isNote(curve) ? 'arrow' : classifyCurve(curve, panel.plot, group !== undefined);
     // A legend can make data of a straight line across the plot, not of a tick or a stub.
     const named =
       (kind === 'reference_line' || kind === 'flat_unsure') && legend.rows.some((r) => likeness(series, r) >= 10);
     if (kind === 'data' || kind === 'flat_unsure' || named) found.push({ curve, series, kind: named ? 'data' : kind });
     else counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (kind === 'short_stroke' && series.xs.length >= fewestSpareVertices) out.spare.push(series);
     if (match && group && (kind === 'data' || named)) {
       const p = points[match.index];
       if (p && owners(matches, match.index) === 1) {
@@ -82,6 +92,38 @@ export function buildCurves(
   );
   if (out.declined) out.series = [];
   return out;
+}
+
+/** A shadow is the same course a little aside, painted before it in grey or half transparent. */
+function shadowsOf(curves: AssembledCurve[]): Set<AssembledCurve> {
+  const out = new Set<AssembledCurve>();
+  const byCount = new Map<number, AssembledCurve[]>();
+  for (const c of curves) {
+    const n = c.pieces.reduce((sum, p) => sum + p.xs.length, 0);
+    byCount.set(n, [...(byCount.get(n) ?? []), c]);
+  }
+  for (const list of byCount.values()) {
+    if (list.length > 200) continue;
+    for (const a of list) {
+      if (a.shape.strokeAlpha > 0.95) continue;
+      if (list.some((b) => b !== a && (b.pieces[0]?.z ?? 0) > (a.pieces[0]?.z ?? 0) && isAside(a, b))) out.add(a);
+    }
+  }
+  return out;
+}
+
+const farthestShadowPt = 5;
+
+function isAside(a: AssembledCurve, b: AssembledCurve): boolean {
+  const p = a.pieces[0];
+  const q = b.pieces[0];
+  if (!p || !q || a.pieces.length !== b.pieces.length || p.xs.length < 3 || p.xs.length !== q.xs.length) return false;
+  const dx = (q.xs[0] ?? 0) - (p.xs[0] ?? 0);
+  const dy = (q.ys[0] ?? 0) - (p.ys[0] ?? 0);
+  if (Math.hypot(dx, dy) > farthestShadowPt) return false;
+  return p.xs.every(
+    (x, i) => Math.abs((q.xs[i] ?? 0) - x - dx) < 0.05 && Math.abs((q.ys[i] ?? 0) - (p.ys[i] ?? 0) - dy) < 0.05,
+  );
 }
 
 /** On the axis line itself a grey or black stroke is the axis; only a colour of its own makes it a series. */
@@ -141,7 +183,12 @@ function matchMarkers(curves: AssembledCurve[], groups: MarkerGroup[]): Map<Asse
   return out;
 }
 
-function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: MarkerFit | null): DrawnSeries {
+function seriesOf(
+  curve: AssembledCurve,
+  group: MarkerGroup | undefined,
+  fit: MarkerFit | null,
+  plot: Rect,
+): DrawnSeries {
   const { shape } = curve;
   const stroke = shape.stroke ?? shape.fill;
   const pieces = group && fit && fit.places.length > 0 ? withMarkerVertices(curve.pieces, group, fit) : curve.pieces;
@@ -157,7 +204,7 @@ function seriesOf(curve: AssembledCurve, group: MarkerGroup | undefined, fit: Ma
     pieces[0]?.z ?? 0,
     [...new Set(pieces.flatMap((p) => p.ids))],
   );
-  const visible = seenVertices(pieces);
+  const visible = seenVertices(pieces, plot);
   for (const piece of visible) {
     if (series.xs.length > 0) series.gaps.push(series.xs.length);
     for (let i = 0; i < piece.xs.length; i++) {
@@ -194,22 +241,25 @@ function takeStepMarkers(series: DrawnSeries, group: MarkerGroup, fit: MarkerFit
   series.notes.push('Drawn as a staircase with symbols; the points are the symbols.');
 }
 
-/** With so many vertices in view the cut ends at the edge of the plot add nothing but chords to points out of view. */
+/** With so many vertices in view a chord to a point far out of view adds nothing that was plotted there. */
 const enoughVertices = 4;
+const farBeyondShare = 0.12;
 
-/** Drops cut ends, and pieces that hold no vertex at all (a jump between two points out of view). */
-function seenVertices(pieces: Course[]): Course[] {
+/** Drops the chords to vertices far outside the plot, and pieces that hold no vertex at all. */
+function seenVertices(pieces: Course[], plot: Rect): Course[] {
   const total = pieces.reduce((sum, p) => sum + p.drawn.reduce((a, b) => a + b, 0), 0);
   if (total < enoughVertices) return pieces;
+  const far = farBeyondShare * Math.min(widthOf(plot), heightOf(plot));
   const out: Course[] = [];
   for (const p of pieces) {
     if (p.curved || (!p.cutStart && !p.cutEnd)) {
       out.push(p);
       continue;
     }
-    const from = p.cutStart ? 1 : 0;
-    const to = p.xs.length - (p.cutEnd ? 1 : 0);
-    if (to - from < 1) continue;
+    const inner = p.xs.length - (p.cutStart ? 1 : 0) - (p.cutEnd ? 1 : 0);
+    if (inner < 1) continue;
+    const from = p.cutStart && p.beyondStart > far ? 1 : 0;
+    const to = p.xs.length - (p.cutEnd && p.beyondEnd > far ? 1 : 0);
     out.push({ ...p, xs: p.xs.slice(from, to), ys: p.ys.slice(from, to), drawn: p.drawn.slice(from, to) });
   }
   return out.length > 0 ? out : pieces;
@@ -232,6 +282,7 @@ function reportCounts(
   const texts: Record<string, [string, string]> = {
     reference_line: ['reference line', 'A straight line along an axis that no legend names.'],
     short_stroke: ['short stroke', 'Too short to be a curve of this plot: bracket, leader, arrow or tick.'],
+    arrow: ['arrow', 'A line with a head, or a leader from a text.'],
     closed_shape: ['closed outline', 'It closes on itself and is no function of x.'],
   };
   for (const [kind, count] of counts) {
@@ -252,7 +303,8 @@ function tangle(all: AssembledCurve[], out: CurveReading, legend: Legend, counts
   for (const curve of all) alike.set(styleKey(curve.shape), (alike.get(styleKey(curve.shape)) ?? 0) + 1);
   const most = Math.max(0, ...alike.values());
   if (most > mostAlike) return reason('tangled_curves', `${most} curves look alike.`);
-  const loops = counts.get('closed_shape') ?? 0;
-  if (loops >= 4 && out.series.length <= loops && legend.rows.length === 0) return reason('contour_plot');
+  const closed = all.filter((c) => c.pieces.length === 1 && c.pieces[0]?.closed === true).length;
+  const loops = (counts.get('closed_shape') ?? 0) + closed;
+  if (loops >= 4 && out.series.length - closed <= loops && legend.rows.length === 0) return reason('contour_plot');
   return null;
 }

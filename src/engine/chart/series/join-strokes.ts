@@ -5,7 +5,7 @@
  * nothing.
  */
 import type { MarkerGroup } from '../marks/mark-types.ts';
-import { append, type Course, directionInX, endOf, gapBetween, lengthOfCourse, reversed, startOf } from './course.ts';
+import { append, type Course, directionInX, endOf, gapBetween, lengthOfCourse, startOf } from './course.ts';
 
 /** Ends of a split path are printed twice with the same digits; rounding moves them by no more than this. */
 const sameEndPt = 0.06;
@@ -53,7 +53,7 @@ function concat(list: Course[]): Course {
   const ys = [...first.ys];
   const drawn = [...first.drawn];
   const ids = [...first.ids];
-  let cutEnd = first.cutEnd;
+  let { cutEnd, beyondEnd } = first;
   for (const c of list.slice(1)) {
     for (let i = 1; i < c.xs.length; i++) {
       xs.push(c.xs[i] ?? 0);
@@ -62,8 +62,9 @@ function concat(list: Course[]): Course {
     }
     ids.push(...c.ids);
     cutEnd = c.cutEnd;
+    beyondEnd = c.beyondEnd;
   }
-  return { ...first, xs, ys, drawn, ids: [...new Set(ids)], cutEnd, curved: list.some((c) => c.curved) };
+  return { ...first, xs, ys, drawn, ids: [...new Set(ids)], cutEnd, beyondEnd, curved: list.some((c) => c.curved) };
 }
 
 /** A dash is short; longer pieces with gaps between them are data with gaps. */
@@ -238,11 +239,11 @@ function walk(
         ids: [...new Set(ids)],
         cutStart: false,
         cutEnd: false,
+        beyondStart: 0,
+        beyondEnd: 0,
         contour: `b${start}`,
       },
     });
   }
   return chains;
 }
-
-export { reversed };

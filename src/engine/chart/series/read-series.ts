@@ -5,21 +5,27 @@
  */
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { growRect, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { PathCommand } from '../../pdf/draw-list-types.ts';
 import { barMarkOf, rectangleOf } from '../marks/find-bars.ts';
 import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
 import { findMarkers } from '../marks/find-markers.ts';
+import { withoutHatching } from '../marks/hatching.ts';
 import type { BarMark, MarkerGroup, Unread } from '../marks/mark-types.ts';
 import { isWhite, type Shape, sameRgb } from '../marks/shapes.ts';
+import { outlineBins } from '../marks/step-histogram.ts';
+import { isTiling } from '../marks/tiling.ts';
 import { labelByEnds } from '../names/end-labels.ts';
 import { findLegend, type Legend } from '../names/find-legend.ts';
 import { labelByLegend } from '../names/match-labels.ts';
 import type { PageContent, Panel, Phrase } from '../stage-types.ts';
-import { assembleCurves } from './assemble-curves.ts';
+import { headsOf, isArrow } from './arrows.ts';
+import { type AssembledCurve, assembleCurves } from './assemble-curves.ts';
 import { readBands } from './band-series.ts';
 import { readBars } from './bar-series.ts';
 import { buildCurves } from './curve-series.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 import { pointSeries } from './point-series.ts';
+import { readSpikes } from './spike-series.ts';
 
 export interface PanelSeries {
   series: DrawnSeries[];
@@ -27,6 +33,8 @@ export interface PanelSeries {
   unread: Unread[];
   declined: Reason | null;
   legend: Legend;
+  /** What would be read if the caller said what sort of chart this is; only where nothing is read without. */
+  typed: { line: DrawnSeries[]; scatter: DrawnSeries[] };
 }
 
 /** Curves may run a little over the frame where nothing clips them; what lies further out is not of this plot. */
@@ -40,42 +48,34 @@ export function readPanelSeries(
   legendArea: Rect,
   symbols: ReadonlySet<Phrase>,
 ): PanelSeries {
-  const isFurniture = (s: Shape): boolean => s.ids.every((id) => panel.furniture.has(id));
-  const legend = findLegend(
-    panel,
-    content,
-    nearby.filter((s) => !isFurniture(s)),
-    legendArea,
-    symbols,
-  );
+  const isFurniture = (s: Shape): boolean => s.ids.every((id) => panel.furniture.has(id)) && !isBox(s, panel.plot);
+  const legend = findLegend(panel, content, nearby, legendArea, symbols);
   const unread: Unread[] = [];
   const counts: Record<string, number> = {};
-  const data = own.filter((s) => !isFurniture(s) && !legend.shapes.has(s) && !isBackdrop(s, panel.plot));
+  const drawn = own.filter((s) => !isFurniture(s) && !legend.shapes.has(s) && !isBackdrop(s, panel.plot));
+  const data = withoutHatching(drawn, panel.plot);
   counts.legend_rows = legend.rows.length;
 
-  const markers = findMarkers(data, panel.plot);
-  const groups: MarkerGroup[] = [];
-  const groupShapes: Shape[][] = [];
-  const few: { group: MarkerGroup; shapes: Shape[] }[] = [];
-  const looseShapes: Shape[] = [...markers.rest];
-  markers.groups.forEach((group, i) => {
-    const shapes = markers.sources[i] ?? [];
-    if (group.marks.length >= 3 || namedByLegend(group, legend)) {
-      groups.push(group);
-      groupShapes.push(shapes);
-    } else few.push({ group, shapes });
-  });
-
+  const { groups, few, rest } = sortSymbols(data, panel, legend);
+  const bases = basesOf(panel);
+  const countsThings = /count|frequen|densit|number of|probab/i.test(panel.left?.title?.text ?? '');
   const barMarks: BarMark[] = [];
   const fills: Shape[] = [];
   const strokes: Shape[] = [];
-  for (const shape of [...looseShapes, ...few.filter((f) => f.group.shape === 'square').flatMap((f) => f.shapes)]) {
+  for (const shape of rest) {
     const bar = barMarkOf(shape);
+    const bins = bar || (shape.fill && !countsThings) ? null : outlineBins(shape, bases);
     if (bar) barMarks.push(bar);
+    else if (bins) barMarks.push(...bins);
     else if (shape.fill && !(isWhite(shape.fill) && shape.stroke)) fills.push(shape);
     else if (shape.stroke) strokes.push(shape);
   }
-  const smallLeft = few.filter((f) => f.group.shape !== 'square');
+  if (
+    isTiling(barMarks.map((m) => m.rect)) ||
+    isTiling(data.filter((s) => s.fill && !s.path.cmds.includes(PathCommand.C)).map((s) => s.bbox))
+  ) {
+    return { series: [], counts, unread, declined: reason('heat_map'), legend, typed: { line: [], scatter: [] } };
+  }
 
   const bars = readBars(panel, barMarks);
   note(
@@ -90,13 +90,16 @@ export function readPanelSeries(
   const straights = takeStraightStrokes(strokes);
   const points = groups.map((g) => pointSeries(g));
   attachErrors(points, bars.series, straights, unread);
-  const taken = straights.taken;
+  const spikes = readSpikes(straights, bases, panel.plot);
+  const taken = new Set([...straights.taken, ...spikes.flatMap((s) => s.shapes)]);
   const forCurves = strokes.filter((s) => !taken.has(s));
 
   const window = growRect(panel.plot, overrunShare * widthOf(panel.plot), overrunShare * heightOf(panel.plot));
   const bands = readBands(fills, window, panel, unread);
   const assembled = assembleCurves([...forCurves, ...bands.centreLines.keys()], window, groups);
-  const curves = buildCurves(assembled, points, groups, smallLeft, legend, panel, unread, straights);
+  const heads = headsOf([...strokes, ...fills, ...few.flatMap((f) => f.shapes)]);
+  const isNote = (c: AssembledCurve): boolean => isArrow(c, heads, legend.otherRuns, panel.plot);
+  const curves = buildCurves(assembled, points, groups, few, legend, panel, unread, straights, isNote);
   const onBars = points.filter((p) => standOnBars(p, bars.series));
   const free = points.filter((p) => !curves.merged.has(p) && !onBars.includes(p) && !standOnCurve(p, curves.series));
   note(
@@ -105,15 +108,23 @@ export function readPanelSeries(
     'It marks the end of a bar and adds nothing to its value.',
     onBars.reduce((n, p) => n + p.xs.length, 0),
   );
-  const series = [...bars.series, ...curves.series, ...free, ...bands.settle(curves.series)].sort((a, b) => a.z - b.z);
+  const series = [
+    ...bars.series,
+    ...curves.series,
+    ...free,
+    ...spikes.map((s) => s.series),
+    ...bands.settle(curves.series),
+  ].sort((a, b) => a.z - b.z);
 
-  labelByLegend(series, legend.rows);
+  const irregular = few.filter((f) => f.group.marks.length >= 3 && !f.group.sizesVary).map((f) => pointSeries(f.group));
+  const typed = { line: curves.spare, scatter: irregular };
+  labelByLegend([...series, ...typed.line, ...typed.scatter], legend.rows);
   labelByEnds(series, legend.otherRuns);
   counts.curves = curves.series.length;
   counts.point_sets = free.length;
   counts.bars = bars.series.reduce((sum, s) => sum + s.bars.length, 0);
   counts.bands = series.filter((s) => s.kind === 'band').length;
-  return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend };
+  return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend, typed };
 }
 
 /** A symbol or two of the look of a curve's own symbols, at its vertices: drawn a little differently, but its own. */
@@ -139,6 +150,48 @@ function standOnBars(p: DrawnSeries, bars: DrawnSeries[]): boolean {
         Math.abs((upright ? x : y) - (b.from + b.to) / 2) < 0.6 && Math.abs((upright ? y : x) - b.end) < 0.8,
     );
   });
+}
+
+interface SortedSymbols {
+  groups: MarkerGroup[];
+  /** Symbols that do not repeat. */
+  few: { group: MarkerGroup; shapes: Shape[] }[];
+  rest: Shape[];
+}
+
+function sortSymbols(data: Shape[], panel: Panel, legend: Legend): SortedSymbols {
+  const found = findMarkers(data, panel.plot);
+  const out: SortedSymbols = { groups: [], few: [], rest: [...found.rest] };
+  const boxes = found.rest.filter((s) => rectangleOf(s) !== null);
+  found.groups.forEach((group, i) => {
+    const shapes = found.sources[i] ?? [];
+    const named = namedByLegend(group, legend);
+    // A bar that happens to be square is a bar: its neighbours of the same paint are not square.
+    const asBars = group.shape === 'square' && boxes.some((b) => shapes.some((s) => isSameBar(b, s)));
+    if (asBars || (group.shape === 'square' && group.marks.length < 3 && !named)) out.rest.push(...shapes);
+    else if (named || (group.marks.length >= 3 && group.sure)) out.groups.push(group);
+    else out.few.push({ group, shapes });
+  });
+  return out;
+}
+
+function isSameBar(a: Shape, b: Shape): boolean {
+  if (!sameRgb(a.fill, b.fill) || (!a.fill && !sameRgb(a.stroke, b.stroke))) return false;
+  return Math.abs(widthOf(a.bbox) - widthOf(b.bbox)) < 0.1 || Math.abs(heightOf(a.bbox) - heightOf(b.bbox)) < 0.1;
+}
+
+/** A box of some thickness inside the plot is no part of an axis, whoever took it for one. */
+function isBox(s: Shape, plot: Rect): boolean {
+  if (Math.min(widthOf(s.bbox), heightOf(s.bbox)) < 1.5 || rectangleOf(s) === null) return false;
+  return widthOf(s.bbox) < 0.9 * widthOf(plot) || heightOf(s.bbox) < 0.9 * heightOf(plot);
+}
+
+function basesOf(panel: Panel): number[] {
+  const zero = [panel.left, panel.right].flatMap((axis) => {
+    const c = axis?.reading?.calibration;
+    return c && c.scale === 'linear' && c.b !== 0 ? [-c.a / c.b] : [];
+  });
+  return [...zero, panel.plot.y1];
 }
 
 function note(unread: Unread[], what: string, why: string, count: number): void {
