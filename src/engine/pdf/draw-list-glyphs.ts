@@ -27,6 +27,9 @@ const boxFudge = 1;
 /** Box of a glyph without an outline (blanks, missing fonts), in em: nothing above or below the baseline. */
 const blankBox: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
+/** Type 3 glyphs may be drawn in points and shown at size one. */
+const largestType3Em = 400;
+
 /** Blanks may come with a box of rounding size. */
 const leastInkEm = 0.002;
 
@@ -40,6 +43,7 @@ interface KnownFont {
   font: Mupdf.Font;
   name: string;
   key: string;
+  isType3: boolean;
   isDoubtful: boolean;
   glyphs: Map<number, { box: Rect; advanceEm: number }>;
 }
@@ -162,6 +166,7 @@ export class GlyphReader {
       font: kept,
       name,
       key: `f${this.fonts.size}`,
+      isType3: name.startsWith('Type3 ') || this.type3.all.has(name),
       isDoubtful: this.type3.doubtful.has(name) || (name.startsWith('Type3 ') && !this.type3.all.has(name)),
       glyphs: new Map(),
     };
@@ -185,7 +190,7 @@ export class GlyphReader {
       const isSound =
         box.x1 - box.x0 > leastInkEm &&
         box.y1 - box.y0 > leastInkEm &&
-        Math.max(box.x1, box.y1, -box.x0, -box.y0) <= largestGlyphEm;
+        Math.max(box.x1, box.y1, -box.x0, -box.y0) <= (known.isType3 ? largestType3Em : largestGlyphEm);
       const advanceEm = known.font.advanceGlyph(gid, 0);
       const result = { box: isSound ? box : blankBox, advanceEm: Number.isFinite(advanceEm) ? advanceEm : 0 };
       known.glyphs.set(gid, result);

@@ -212,6 +212,25 @@ describe('glyphs', () => {
     ]);
   });
 
+  it('of bitmap fonts shown at size one have the size that is seen', async () => {
+    const digit = '6 0 0 0 5 7 d1 0 0 5 7 re f';
+    const list = await drawListOf(
+      buildPdf('BT /T3 1 Tf 50 50 Td (10) Tj ET', {
+        type3: {
+          T3: {
+            glyphs: { one: digit, zero: digit },
+            encoding: { 48: 'zero', 49: 'one' },
+            matrix: [1, 0, 0, 1, 0, 0],
+            bbox: [0, 0, 6, 8],
+            width: 6,
+          },
+        },
+      }),
+    );
+    expect(list.glyphs.map(({ sizePt }) => Math.round(sizePt))).toEqual([10, 10]);
+    expect(list.glyphs.map(({ x }) => x)).toEqual([50, 56]);
+  });
+
   it('that are drawn as named forms come back as text', async () => {
     const minus = '106 355 m 732 355 l 732 272 l 106 272 l h f';
     const pdf = buildPdf(`q 0.01 0 0 0.01 50 60 cm /F1-Some-minus Do Q ${text(58.4, 60, '5')}`, {

@@ -6,7 +6,7 @@
 import type * as Mupdf from 'mupdf';
 import { ColourConverter } from './draw-list-colours.ts';
 import { recordingDevice } from './draw-list-device.ts';
-import { type3FontsOf } from './draw-list-fonts.ts';
+import { correctType3Sizes, type3FontsOf } from './draw-list-fonts.ts';
 import { addFormCharacters } from './draw-list-forms.ts';
 import { GlyphReader } from './draw-list-glyphs.ts';
 import { takePathEvents } from './draw-list-raw.ts';
@@ -34,7 +34,8 @@ export function readDrawList(
   const [x0, y0, x1, y1] = page.getBounds();
   const recorder = new DrawListRecorder(pageNumber, { x0, y0, x1, y1 }, { ...drawListLimits, ...limits });
   const colours = new ColourConverter(mupdf);
-  const glyphs = new GlyphReader(mupdf, recorder, type3FontsOf(page));
+  const type3 = type3FontsOf(page);
+  const glyphs = new GlyphReader(mupdf, recorder, type3);
   const parts = { recorder, colours, glyphs };
   const device = recordingDevice(mupdf, parts);
   const handBack = route === 'auto' ? takePathEvents(mupdf, parts) : null;
@@ -56,6 +57,7 @@ export function readDrawList(
     colours.destroy();
   }
   const list = recorder.finish();
+  correctType3Sizes(list.glyphs, type3);
   addFormCharacters(page, recorder, list);
   return list;
 }
