@@ -46,10 +46,8 @@ function stripsOfCells(list: DrawList): Rect[] {
     if (p.paint !== 'fill' || p.cmds.length > 8) continue;
     const w = widthOf(p.bbox);
     const h = heightOf(p.bbox);
-    if (w > 2 && w <= WIDEST_PT && h < w)
-      note(`v${p.bbox.x0.toFixed(1)}:${p.bbox.x1.toFixed(1)}`, p.bbox, p.rgb.join());
-    if (h > 2 && h <= WIDEST_PT && w < h)
-      note(`h${p.bbox.y0.toFixed(1)}:${p.bbox.y1.toFixed(1)}`, p.bbox, p.rgb.join());
+    if (w > 2 && w <= WIDEST_PT) note(`v${p.bbox.x0.toFixed(1)}:${p.bbox.x1.toFixed(1)}`, p.bbox, p.rgb.join());
+    if (h > 2 && h <= WIDEST_PT) note(`h${p.bbox.y0.toFixed(1)}:${p.bbox.y1.toFixed(1)}`, p.bbox, p.rgb.join());
   }
   return [...columns.values()].filter((c) => c.colours.size >= FEWEST_CELLS && isStrip(c.box)).map((c) => c.box);
 }

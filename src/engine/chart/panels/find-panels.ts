@@ -19,6 +19,7 @@ import { markFurniture } from './furniture.ts';
 import { type PanelProposal, proposePanels } from './panel-proposals.ts';
 import { findPlotBoxes } from './plot-boxes.ts';
 import { findTitles } from './titles.ts';
+import { findUnreadPanels } from './unread-panels.ts';
 
 export function findPanels(content: PageContent): Panel[] {
   const pieces = collectStraightPieces(content.list, content.textPaths);
@@ -26,13 +27,17 @@ export function findPanels(content: PageContent): Panel[] {
   const rulers = findRulers(content.list, index, pieces.boxes);
   const rows = findLabelRows(content.labels);
   const colourBars = findColourBars(content.list);
-  const candidates = findAxisCandidates(rows, rulers, index, content.labels).filter((c) => isUsable(c, colourBars));
+  const found = findAxisCandidates(rows, rulers, index, content.labels);
+  const ofBars = new Set(found.filter((c) => measuresColourBar(c, colourBars)).flatMap((c) => c.labels));
+  const candidates = found.filter((c) => isUsable(c) && !c.labels.some((l) => ofBars.has(l)));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes);
   const taken = choosePanels(proposals, boxes, index, content.labels);
-  taken.sort((a, b) => a.box.rect.y0 - b.box.rect.y0 || a.box.rect.x0 - b.box.rect.x0);
+  const unread = findUnreadPanels(taken, proposals, boxes, content, index);
+  const all = [...taken.map((proposal) => ({ proposal, declined: null })), ...unread];
+  all.sort((a, b) => readingOrder(a.proposal.box.rect, b.proposal.box.rect));
   const pageMark = decimalMarkOfPage(content.labels);
-  const panels = taken.map((p, i) => buildPanel(`p${i}`, p, pageMark));
+  const panels = all.map(({ proposal, declined }, i) => ({ ...buildPanel(`p${i}`, proposal, pageMark), declined }));
   for (const panel of panels) {
     // The axis at the usual place cannot be read: the one across may have a scale of its own, so it does not stand in.
     if (panel.bottom?.declined && panel.top?.reading) panel.declined = panel.bottom.declined;
@@ -48,6 +53,9 @@ export function findPanels(content: PageContent): Panel[] {
   for (const panel of panels) panel.region = regionOf(panel);
   return panels;
 }
+
+/** Top to bottom, then left to right; plots of one row differ by rounding. */
+const readingOrder = (a: Rect, b: Rect): number => (Math.abs(a.y0 - b.y0) > 3 ? a.y0 - b.y0 : a.x0 - b.x0);
 
 /** What only the title can tell: its colour, and a scale that it contradicts. */
 function finishAxes(panel: Panel): void {
@@ -74,8 +82,7 @@ function regionOf(panel: Panel): Rect {
 }
 
 /** Words beside or above a plot are a legend or a caption unless tick marks tie them to it. */
-function isUsable(c: AxisCandidate, colourBars: readonly Rect[]): boolean {
-  if (measuresColourBar(c, colourBars)) return false;
+function isUsable(c: AxisCandidate): boolean {
   if (c.readings.length > 0) return true;
   if (c.categories) return c.categories.calibratedBy === 'tick_marks' || c.side === 'bottom' || c.side === 'left';
   return c.misfit !== null && c.misfit !== 'no_tick_labels';
