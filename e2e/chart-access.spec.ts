@@ -11,6 +11,7 @@ async function expectNoSeriousFault(page: Page): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
+    test.slow();
 
     test('every state of a chart passes axe', async ({ page }) => {
       await openPdf(page, sample('chart.pdf'));

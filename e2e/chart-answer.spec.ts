@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   answerByKey,
   curveOf,
@@ -185,5 +185,33 @@ test('a file dropped while another is read takes over, and the first is read whe
   await page.getByText('scatter-50k.pdf').first().click();
   await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', /^(49[5-9]|500)\d\d$/, {
     timeout: 90_000,
+  });
+});
+
+test.describe('with an agent in the same session', () => {
+  const agentAnswers = (page: Page, id: string, option: string) =>
+    page.evaluate(
+      ([question, choice]) => {
+        const door: unknown = Reflect.get(window, 'vernier');
+        const call: unknown = typeof door === 'object' && door !== null ? Reflect.get(door, 'call') : null;
+        if (typeof call !== 'function') throw new Error('The page has no door for scripts.');
+        return call('pdf_answer_question', { id: question, option: choice });
+      },
+      [id, option],
+    );
+
+  test('its answer is shown as a proposal, and r makes it the person’s', async ({ page }) => {
+    await openPdf(page, sample('chart.pdf'));
+    await expect(question(page)).toBeVisible();
+    await agentAnswers(page, 'p0.s0.axis', 'left');
+    await expect(page.getByText('1 by agent').first()).toBeVisible();
+    await answerByKey(page, 'B', 'ArrowRight');
+    // With no open question left, the proposal is put to the person.
+    await expect(page.getByRole('region', { name: 'Question A' })).toContainText('says: Left axis');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('region', { name: 'Question A' })).toBeHidden();
+    const refused = await agentAnswers(page, 'p0.s0.axis', 'right');
+    expect(JSON.stringify(refused)).toContain('locked_by_person');
+    await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '51');
   });
 });

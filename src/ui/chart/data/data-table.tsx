@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Cell, DataTable } from '../../../session/export/chart-table.ts';
 import { cellText } from '../../../session/export/delimited.ts';
-import { seriesColour } from '../overlay/series-colour.ts';
+import { seriesColour, seriesName } from '../overlay/series-colour.ts';
 import { useCharts } from '../state/chart-store.ts';
 import styles from './data-table.module.css';
 
@@ -103,7 +103,7 @@ export function DataTableView({ table, heightPx }: { table: DataTable; heightPx:
                     {table.columns[at] === 'label' ? (
                       <>
                         <span className={styles.swatch} style={{ background: seriesColour(row.series) }} />
-                        {row.series.label ?? row.series.series_id}
+                        {seriesName(row.series)}
                       </>
                     ) : (
                       cellText(row.cells[at] ?? null)

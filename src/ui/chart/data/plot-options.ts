@@ -83,7 +83,7 @@ function axisOf(name: PlotScale, axis: ChartAxis | null, side: number, ink: stri
     side,
     stroke: ink,
     font: '12px system-ui, sans-serif',
-    size: side === 2 ? 34 : 52,
+    size: side === 2 ? (axis?.scale === 'time' ? 48 : 34) : 52,
     grid: { show: name !== 'y_right', stroke: faint, width: 1 },
     ticks: { stroke: faint, width: 1 },
     ...(title ? { label: title, labelFont: '12px system-ui, sans-serif', labelSize: 20 } : {}),

@@ -60,22 +60,37 @@ function AxisGrid({ name, axis, plot, scale, faded, strong, withReadings }: Axis
   const lying = name === 'x' || name === 'x_top';
   const state = faded ? styles.faded : strong ? styles.strong : '';
   const sizePt = 10 / scale;
+  const texts = axis.ticks.map((tick) => tickText(axis, tick.value));
+  const every = readingStep(axis, texts, lying, sizePt);
   return (
     <g className={`${styles.grid} ${styles[name] ?? ''} ${state}`} data-axis={name}>
-      {axis.ticks.map((tick) => {
+      {axis.ticks.map((tick, index) => {
         const at = tick.position;
         const line = lying ? { x1: at, x2: at, y1: y0, y2: y1 } : { x1: x0, x2: x1, y1: at, y2: at };
         return (
           <g key={`${tick.raw} ${at}`}>
             <line {...line} vectorEffect="non-scaling-stroke" />
-            {withReadings ? (
-              <Reading text={tickText(axis, tick.value)} place={readingPlace(name, plot, at, sizePt)} sizePt={sizePt} />
+            {withReadings && index % every === 0 ? (
+              <Reading text={texts[index] ?? ''} place={readingPlace(name, plot, at, sizePt)} sizePt={sizePt} />
             ) : null}
           </g>
         );
       })}
     </g>
   );
+}
+
+/** Width of a digit as a part of the font size. */
+const digitWidth = 0.65;
+
+/** Every how many ticks a reading has room beside its neighbours. */
+function readingStep(axis: ChartAxis, texts: readonly string[], lying: boolean, sizePt: number): number {
+  const positions = axis.ticks.map((tick) => tick.position).sort((a, b) => a - b);
+  const gaps = positions.slice(1).map((at, index) => at - (positions[index] ?? at));
+  const gapPt = gaps.length > 0 ? Math.min(...gaps) : Number.POSITIVE_INFINITY;
+  const longest = Math.max(1, ...texts.map((text) => text.length));
+  const neededPt = lying ? (longest + 1) * digitWidth * sizePt : 1.2 * sizePt;
+  return Math.max(1, Math.ceil(neededPt / Math.max(gapPt, 1e-6)));
 }
 
 type Anchor = 'start' | 'middle' | 'end';

@@ -31,6 +31,9 @@ export function inkOn(rgb: Rgb): string {
   return luminance(rgb) > 0.35 ? '#000' : '#fff';
 }
 
+/** The printed name, or its place among the series where nothing is printed. */
 export function seriesName(series: ChartSeries): string {
-  return series.label ?? series.series_id;
+  if (series.label) return series.label;
+  const number = /s(\d+)$/.exec(series.series_id)?.[1];
+  return number === undefined ? series.series_id : `Series ${Number(number) + 1}`;
 }

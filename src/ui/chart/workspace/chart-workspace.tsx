@@ -10,6 +10,7 @@ import { describeProgress } from '../../../session/questions.ts';
 import { Button, IconButton } from '../../controls/button.tsx';
 import { ChartChip } from '../list/chart-chip.tsx';
 import { moodOfFacts } from '../list/mood.ts';
+import { DecisionLog } from '../log/decision-log.tsx';
 import { ChartPicture } from '../picture/chart-picture.tsx';
 import { QuestionCard } from '../question/question-card.tsx';
 import { acceptAnswers, enlarge, focusQuestion, lookAt, redo, selectChart, undo } from '../state/chart-actions.ts';
@@ -56,7 +57,12 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
           {focus ? <QuestionCard key={focus.question.id} facts={facts} focus={focus} disabled={past} /> : null}
           {mood === 'declined' ? <DeclinedCard facts={facts} disabled={past} /> : null}
           <AnsweredList facts={facts} shownQuestion={focus?.question.id ?? null} />
-          {chart ? <ChartTabs facts={facts} chart={chart} large={large} disabled={past} /> : null}
+          {chart && mood !== 'declined' ? (
+            <ChartTabs facts={facts} chart={chart} large={large} disabled={past} />
+          ) : null}
+          {mood === 'declined' && facts.session && facts.session.state().seq > 0 ? (
+            <DecisionLog session={facts.session} />
+          ) : null}
         </div>
       </div>
     </div>
