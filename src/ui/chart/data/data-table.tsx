@@ -41,9 +41,7 @@ export function DataTableView({ table, heightPx }: { table: DataTable; heightPx:
     overscan: 12,
   });
   const columns = shownColumns(table);
-  const template = columns
-    .map((at) => (isText(table.columns[at]) ? 'minmax(80px, 1.6fr)' : 'minmax(70px, 1fr)'))
-    .join(' ');
+  const template = columns.map((at) => columnWidth(table.columns[at] ?? '')).join(' ');
   return (
     <div
       ref={scroller}
@@ -124,6 +122,11 @@ function point(seriesId: string, index: number): void {
 }
 
 const textColumns = new Set(['label', 'kind', 'axis', 'interpolated', 'note']);
+function columnWidth(column: string): string {
+  if (column === 'label' || column === 'note') return 'minmax(104px, 1.6fr)';
+  return isText(column) ? 'minmax(56px, 0.7fr)' : 'minmax(64px, 1fr)';
+}
+
 const isText = (column: string | undefined): boolean => column !== undefined && textColumns.has(column);
 
 const longText = (cell: Cell): string | undefined => (typeof cell === 'string' && cell.length > 12 ? cell : undefined);

@@ -8,7 +8,7 @@ export const densePoints = 1500;
 
 export function SeriesMarks({ series, scale }: { series: ChartSeries; scale: number }) {
   const positions = series.positions ?? [];
-  const radius = markRadius(positions.length) / scale;
+  const radius = (series.kind === 'bars' ? largestRadiusPx : markRadiusPx(positions, scale)) / scale;
   return (
     <g className={styles.points} stroke={seriesColour(series)} data-testid={`points-${series.series_id}`}>
       {positions.map(([x, y], index) => (
@@ -19,7 +19,13 @@ export function SeriesMarks({ series, scale }: { series: ChartSeries; scale: num
   );
 }
 
-export function markRadius(count: number): number {
-  if (count <= 60) return 3.2;
-  return count <= 400 ? 2.2 : 1.4;
+const largestRadiusPx = 3.2;
+const smallestRadiusPx = 1.2;
+
+/** Small enough that neighbours on screen stay apart. */
+export function markRadiusPx(positions: readonly (readonly [number, number])[], scale: number): number {
+  const [first, last] = [positions[0], positions.at(-1)];
+  if (!first || !last || positions.length < 2) return largestRadiusPx;
+  const apartPx = (Math.hypot(last[0] - first[0], last[1] - first[1]) * scale) / (positions.length - 1);
+  return Math.min(largestRadiusPx, Math.max(smallestRadiusPx, apartPx * 0.3));
 }

@@ -8,6 +8,7 @@ import { stepToRedo, stepToUndo } from '../../../session/commands.ts';
 import { personHere } from '../../../session/events.ts';
 import { describeProgress } from '../../../session/questions.ts';
 import { Button, IconButton } from '../../controls/button.tsx';
+import { useVernier } from '../../state/store.ts';
 import { ChartChip } from '../list/chart-chip.tsx';
 import { moodOfFacts } from '../list/mood.ts';
 import { DecisionLog } from '../log/decision-log.tsx';
@@ -34,20 +35,23 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
   const atSeq = useCharts((state) => state.atSeq);
   const focus = questionInFocus(facts, focused);
   const past = atSeq !== null;
+  const onScreen = useVernier((state) => state.visiblePages.includes(facts.place.page));
   const { chart } = facts;
   const { mood } = moodOfFacts(facts, facts.summary);
   return (
-    <div className={styles.workspace} data-large={large} data-testid="chart-workspace">
+    <div className={styles.workspace} data-large={large} data-page-on-screen={onScreen} data-testid="chart-workspace">
       <WorkspaceHead facts={facts} large={large} />
       {past ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
       <div className={styles.columns}>
         <div className={styles.picture}>
-          <ChartPicture
-            facts={facts}
-            focus={focus}
-            maxHeightPx={large ? 640 : pictureHeightPx(focus !== null)}
-            plain={mood === 'declined'}
-          />
+          <div className={styles.printed}>
+            <ChartPicture
+              facts={facts}
+              focus={focus}
+              maxHeightPx={large ? 640 : pictureHeightPx(focus !== null)}
+              plain={mood === 'declined'}
+            />
+          </div>
           {chart ? <PointLine chart={chart} /> : null}
           {chart ? <SeriesKey chart={chart} /> : null}
         </div>
