@@ -45,7 +45,12 @@ function pointValues(s: DrawnSeries, x: AxisScale, y: AxisScale, maxPoints: numb
       : { indices: s.ys.map((_, i) => i), extremaDropped: 0 };
   const { indices } = sampled;
   const xOf = (i: number): number => x.valueAt(s.xs[i] ?? Number.NaN);
-  const yOf = (i: number): number => y.valueAt(s.ys[i] ?? Number.NaN);
+  // Names along a vertical axis are counted from the bottom up, as the axis grows.
+  const rows = y.scale === 'category' ? y.reading.ticks.length : 0;
+  const yOf = (i: number): number => {
+    const v = y.valueAt(s.ys[i] ?? Number.NaN);
+    return rows > 0 && y.reading.calibration.b > 0 ? rows - 1 - v : v;
+  };
   const data: SeriesData = {
     downsampled: indices.length < s.xs.length,
     n_extrema_dropped: sampled.extremaDropped,
@@ -61,6 +66,8 @@ function pointValues(s: DrawnSeries, x: AxisScale, y: AxisScale, maxPoints: numb
         })
       : indices.map((i): [number, number] => [xOf(i), yOf(i)]);
   if (x.scale === 'category') data.categories = indices.map((i) => x.categoryAt(xOf(i)) ?? '');
+  else if (y.scale === 'category')
+    data.categories = indices.map((i) => y.categoryAt(y.valueAt(s.ys[i] ?? Number.NaN)) ?? '');
   if (s.gaps.length > 0) {
     const gaps = s.gaps.map((g) => indices.findIndex((i) => i >= g)).filter((k) => k > 0);
     if (gaps.length > 0) data.gaps = [...new Set(gaps)];

@@ -190,9 +190,12 @@ function acceptBlock(block: LegendRow[], panel: Panel, shapes: Shape[], near: Sh
   const keep = new Set<LegendRow>(twice.filter((r) => outside(r) || boxed(r)));
   const apart = distinct.filter((r) => outside(r) || boxed(r) || !continuesElsewhere(r, shapes));
   if (apart.length >= 2 && twice.length === 0) for (const r of apart) keep.add(r);
-  else for (const r of apart) if (outside(r) || boxed(r) || standsAlone(r, near)) keep.add(r);
+  else for (const r of apart) if (outside(r) || boxed(r) || (hasWords(r) && standsAlone(r, near))) keep.add(r);
   return [...keep].filter((r) => hasLook(r.sample));
 }
+
+/** A lone number inside the plot is a level or a value, not a name. */
+const hasWords = (r: LegendRow): boolean => /\p{L}/u.test(r.text);
 
 const hasLook = (s: LegendSample): boolean => s.line !== null || s.marker !== null || s.patch !== null;
 

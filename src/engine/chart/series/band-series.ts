@@ -94,6 +94,20 @@ function isFilling(band: FilledBand, curves: DrawnSeries[]): boolean {
   });
 }
 
+/** Some programs let an area rise from its base a hair before its first value; that wall is no value. */
+const wallPt = 0.6;
+
+function withoutWalls(edge: Edge, base: number): Edge {
+  const on = (i: number): boolean => Math.abs((edge.ys[i] ?? 1e9) - base) < 0.1;
+  const wall = (i: number, k: number): boolean =>
+    on(i) && Math.abs((edge.xs[i] ?? 0) - (edge.xs[k] ?? 1e9)) < wallPt && Math.abs((edge.ys[k] ?? base) - base) > 1;
+  let from = 0;
+  let to = edge.xs.length;
+  if (wall(0, 1)) from = 1;
+  if (wall(to - 1, to - 2)) to -= 1;
+  return { xs: edge.xs.slice(from, to), ys: edge.ys.slice(from, to) };
+}
+
 function bandSeries(band: FilledBand, window: Rect, base: number[]): DrawnSeries[] {
   const { shape } = band;
   const clip = shape.path.clip;
@@ -120,9 +134,10 @@ function bandSeries(band: FilledBand, window: Rect, base: number[]): DrawnSeries
   );
   const flatBase = band.flatLow ? (lower.ys[0] ?? 0) : null;
   if (flatBase !== null) {
-    series.xs = upper.xs;
-    series.ys = upper.ys;
-    series.lows = upper.xs.map(() => flatBase);
+    const edge = withoutWalls(upper, flatBase);
+    series.xs = edge.xs;
+    series.ys = edge.ys;
+    series.lows = edge.xs.map(() => flatBase);
     series.step = isStaircase(upper.xs, upper.ys);
     series.notes.push(
       base.some((b) => Math.abs(b - flatBase) < 0.6)

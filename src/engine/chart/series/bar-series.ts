@@ -106,12 +106,14 @@ const closeTo = (a: Rect, b: Rect, slack: number): boolean =>
   Math.abs(a.x1 - b.x1) <= slack &&
   Math.abs(a.y1 - b.y1) <= slack;
 
+/** A bar that happens to reach from edge to edge: others of its paint are as thick and shorter. */
 function looksLikeBar(mark: BarMark, marks: BarMark[]): boolean {
-  const same = marks.filter(
-    (m) => tone(m.fill) === tone(mark.fill) && Math.abs(m.rect.x1 - m.rect.x0 - (mark.rect.x1 - mark.rect.x0)) < 0.5,
-  );
-  const heights = new Set(same.map((m) => Math.round(m.rect.y1 - m.rect.y0)));
-  return same.length >= 3 && heights.size > 1;
+  const w = mark.rect.x1 - mark.rect.x0;
+  const h = mark.rect.y1 - mark.rect.y0;
+  const others = marks.filter((m) => m !== mark && tone(m.fill) === tone(mark.fill));
+  const upright = others.filter((m) => Math.abs(m.rect.x1 - m.rect.x0 - w) < 0.5 && m.rect.y1 - m.rect.y0 < h - 1);
+  const lying = others.filter((m) => Math.abs(m.rect.y1 - m.rect.y0 - h) < 0.5 && m.rect.x1 - m.rect.x0 < w - 1);
+  return Math.max(upright.length, lying.length) >= 2;
 }
 
 function oneBarPerSlot(bars: PlacedBar[]): boolean {

@@ -11,7 +11,7 @@ import type { Legend } from '../names/find-legend.ts';
 import { likeness } from '../names/match-labels.ts';
 import type { Panel } from '../stage-types.ts';
 import { type AssembledCurve, styleKey } from './assemble-curves.ts';
-import { boxOfCourses, type Course } from './course.ts';
+import { boxOfCourses, type Course, directionInX } from './course.ts';
 import { classifyCurve, isStaircase } from './curve-kind.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
 import { fitMarkers, type MarkerFit, withMarkerVertices } from './line-with-markers.ts';
@@ -298,11 +298,20 @@ function reportCounts(
     });
 }
 
+/** Lines of one look that turn back in x, this many of them, are levels of a surface. */
+const fewestContours = 5;
+
 function tangle(all: AssembledCurve[], out: CurveReading, legend: Legend, counts: Map<string, number>): Reason | null {
   const alike = new Map<string, number>();
   for (const curve of all) alike.set(styleKey(curve.shape), (alike.get(styleKey(curve.shape)) ?? 0) + 1);
   const most = Math.max(0, ...alike.values());
   if (most > mostAlike) return reason('tangled_curves', `${most} curves look alike.`);
+  const wandering = [...alike.keys()].some((key) => {
+    const same = all.filter((c) => styleKey(c.shape) === key);
+    const turning = same.filter((c) => c.pieces.some((p) => directionInX(p, 1) === 0));
+    return turning.length >= fewestContours && turning.length > 0.4 * same.length;
+  });
+  if (wandering) return reason('contour_plot');
   const closed = all.filter((c) => c.pieces.length === 1 && c.pieces[0]?.closed === true).length;
   const loops = (counts.get('closed_shape') ?? 0) + closed;
   if (loops >= 4 && out.series.length - closed <= loops && legend.rows.length === 0) return reason('contour_plot');
