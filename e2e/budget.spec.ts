@@ -64,7 +64,7 @@ test('several pages share one budget, and the sum stays within it', async ({ pag
   await expect(page.getByText('This file has pages 1 to 3.')).toBeVisible();
   await pages.fill('1-3');
   const totals = page.getByRole('table').filter({ hasText: 'Together with the text' });
-  await expect(totals.locator('tbody tr')).toHaveCount(3, { timeout: 30_000 });
+  await expect(totals.locator('tbody tr')).toHaveCount(3, { timeout: 60_000 });
   await expectSettled(page);
   const report = await page.evaluate(async () => {
     const outcome = await window.__vernierTest

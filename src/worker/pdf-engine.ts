@@ -35,8 +35,6 @@ interface OpenEntry {
 /** A dense page's list takes tens of megabytes. */
 const mostLists = 3;
 
-const now = (): number => performance.now();
-
 export function createPdfEngine(mupdf: MupdfModule, encoder: EncoderPort): WorkerEngine {
   const documents = new Map<string, OpenEntry>();
 
@@ -103,7 +101,7 @@ export function createPdfEngine(mupdf: MupdfModule, encoder: EncoderPort): Worke
 function isHeavy({ pdf, heavy }: OpenEntry, page: number): boolean {
   const known = heavy.get(page);
   if (known !== undefined) return known;
-  const found = isHeavyPage(pdf, page, now);
+  const found = isHeavyPage(pdf, page);
   heavy.set(page, found);
   return found;
 }

@@ -96,7 +96,6 @@ function ThumbnailImage({ documentId, page, heightCss }: { documentId: string; p
           page,
           pageWidthPx: Math.round(widthCss * density),
           pageHeightPx: Math.round(heightCss * density),
-          draft: true,
         },
         { signal: controller.signal, lane: 'batch' },
       );
