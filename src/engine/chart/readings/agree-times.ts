@@ -28,9 +28,53 @@ export function agreeTimes(labels: readonly Label[]): TimeAssignment[] {
     const chosen = times.map((list) => list.find((reading) => reading.pattern === pattern));
     if (chosen.every((reading) => reading !== undefined)) addRun(found, unroll(chosen), pattern, chosen);
   }
+  if (found.length === 0) addYearsOfNeighbours(found, times);
   if (found.length === 0) addYearsAmongMonths(found, times);
   return found;
 }
+
+/** Patterns that say the same but for the year. */
+const families: { name: string; partial: string[]; full: string[] }[] = [
+  { name: 'b d', partial: ['b d'], full: ['b d Y'] },
+  { name: 'd b', partial: ['d b'], full: ['d b Y', 'd b y'] },
+  { name: 'm/d', partial: ['m/d'], full: ['m/d/Y', 'm/d/y'] },
+  { name: 'd/m', partial: ['d/m'], full: ['d/m/Y', 'd/m/y'] },
+  { name: 'b', partial: ['b'], full: ['b Y', "b 'y"] },
+  { name: 'Q', partial: ['Q'], full: ['Y Q', 'Q Y', 'Q y'] },
+];
+
+/** "Jan 5 2020, Jan 12, Jan 19": the year is printed once, or at each turn, and holds until the months start again. */
+function addYearsOfNeighbours(found: TimeAssignment[], times: readonly TimeReading[][]): void {
+  for (const { name, partial, full } of families) {
+    const chosen = times.map(
+      (list) =>
+        list.find(({ pattern }) => full.includes(pattern)) ?? list.find(({ pattern }) => partial.includes(pattern)),
+    );
+    if (!chosen.every((reading) => reading !== undefined)) continue;
+    const anchor = chosen.findIndex(({ pattern }) => full.includes(pattern));
+    const anchored = chosen[anchor];
+    if (!anchored || chosen.every(({ pattern }) => full.includes(pattern))) continue;
+    const values = chosen.map(({ epochMs }) => epochMs);
+    const isFull = (i: number): boolean => full.includes(chosen[i]?.pattern ?? '');
+    const inYear = (i: number, year: number): number => addYears(values[i] ?? 0, year - yearOf(values[i] ?? 0));
+    for (let i = anchor + 1; i < values.length; i += 1) {
+      const before = values[i - 1] ?? 0;
+      if (isFull(i)) continue;
+      const sameYear = inYear(i, yearOf(before));
+      values[i] = sameYear > before ? sameYear : inYear(i, yearOf(before) + 1);
+    }
+    for (let i = anchor - 1; i >= 0; i -= 1) {
+      const after = values[i + 1] ?? 0;
+      const sameYear = inYear(i, yearOf(after));
+      values[i] = sameYear < after ? sameYear : inYear(i, yearOf(after) - 1);
+    }
+    if (runsOneWay(values)) {
+      found.push({ values, pattern: `${name} Y`, precision: anchored.precision, partial: anchored.partial });
+    }
+  }
+}
+
+const yearOf = (epochMs: number): number => new Date(epochMs).getUTCFullYear();
 
 function addRun(found: TimeAssignment[], values: number[], pattern: string, readings: readonly TimeReading[]): void {
   if (!runsOneWay(values) || found.some((other) => other.values.every((value, i) => value === values[i]))) return;
@@ -38,7 +82,7 @@ function addRun(found: TimeAssignment[], values: number[], pattern: string, read
     values,
     pattern,
     precision: readings[0]?.precision ?? 'day',
-    partial: readings[0]?.partial ?? [],
+    partial: [...new Set(readings.flatMap(({ partial }) => partial))],
   });
 }
 

@@ -250,6 +250,20 @@ describe('the times of one axis', () => {
     expect(run?.values).toEqual([Date.UTC(2000, 10), Date.UTC(2000, 11), Date.UTC(2001, 0), Date.UTC(2001, 1)]);
   });
 
+  it('take the year from the labels that print it', () => {
+    expect(agreeTimes(labels('Dec 22', 'Dec 29', 'Jan 5, 2020', 'Jan 12'))[0]?.values).toEqual([
+      Date.UTC(2019, 11, 22),
+      Date.UTC(2019, 11, 29),
+      Date.UTC(2020, 0, 5),
+      Date.UTC(2020, 0, 12),
+    ]);
+  });
+
+  it('say when two digits of a year leave the century open', () => {
+    expect(agreeTimes(labels('01/31/77', '02/28/77'))[0]?.partial).toEqual([]);
+    expect(agreeTimes(labels('01/31/45', '02/28/45'))[0]?.partial).toEqual(['century']);
+  });
+
   it('take the year from a label among months', () => {
     expect(agreeTimes(labels('2020', 'Apr', 'Jul', 'Oct', '2021'))[0]?.values).toEqual(
       [0, 3, 6, 9, 12].map((month) => Date.UTC(2020, month)),

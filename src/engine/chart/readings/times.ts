@@ -176,7 +176,8 @@ function toReading(fields: Fields, pattern: string): TimeReading | null {
   const partial: string[] = [];
   if (year === undefined) partial.push(month === undefined && day === undefined ? 'date' : 'year');
   if (year === undefined && month === undefined && day !== undefined) partial.push('month');
-  if (/y/.test(pattern)) partial.push('century');
+  // Programs cut the centuries between 1930 and 1968 differently; outside of that all agree.
+  if (/y/.test(pattern) && y >= 2030) partial.push('century');
   return { kind: 'time', epochMs, precision: precisionOf(fields, pattern), pattern, partial };
 }
 

@@ -288,6 +288,47 @@ describe('minus signs drawn as bars', () => {
   });
 });
 
+describe('labels on several heights', () => {
+  const angleLabel = (x: number, y: number): string =>
+    [
+      text(x, y + 4, 'p', { font: 'F2' }),
+      line(
+        [
+          [x - 1, y + 1.5],
+          [x + 6.5, y + 1.5],
+        ],
+        { width: 0.5 },
+      ),
+      text(x, y - 8, '2'),
+    ].join('\n');
+
+  it('are a fraction when a rule stands between them', async () => {
+    expect(await textsOf(angleLabel(100, 100))).toEqual(['\u03c0/2']);
+    const negative = `${text(92, 98, '-', { font: 'F2' })}\n${angleLabel(100, 100)}`;
+    expect(await textsOf(negative)).toEqual(['\u2212\u03c0/2']);
+  });
+
+  it('are no fraction when a long line stands between them', async () => {
+    const parted = `${text(100, 104, '1')}\n${line([
+      [40, 101.5],
+      [200, 101.5],
+    ])}\n${text(100, 92, '2')}`;
+    expect(await textsOf(parted)).toEqual(['1', '2']);
+  });
+
+  it('are one date when both lines make it whole', async () => {
+    const dates = ['01 Jan', '01 Feb', '01 Mar'].map(
+      (day, i) =>
+        `${text(80 + i * 80, 60, day, { align: 'centre' })}\n${text(80 + i * 80, 48, '2020', { align: 'centre' })}`,
+    );
+    expect(await textsOf(dates.join('\n'))).toEqual(['01 Feb 2020', '01 Jan 2020', '01 Mar 2020']);
+  });
+
+  it('are labels of their own when they are numbers', async () => {
+    expect(await textsOf(`${text(80, 60, '2019')}\n${text(80, 48, '2020')}`)).toEqual(['2019', '2020']);
+  });
+});
+
 describe('a whole chart', () => {
   it('keeps its texts when it is wrapped in forms and turned', async () => {
     const content = chart({

@@ -2,6 +2,7 @@
 import type { DrawList, DrawnGlyph } from '../../pdf/draw-list-types.ts';
 import { readLabel } from '../readings/read-label.ts';
 import type { PageContent } from '../stage-types.ts';
+import { joinDateLines } from './date-lines.ts';
 import { withCharactersOfInk } from './glyph-ink.ts';
 import { outlinedRowsOf } from './outlined-labels.ts';
 import { phrasesOf } from './phrases.ts';
@@ -13,7 +14,7 @@ export function buildPageContent(list: DrawList): PageContent {
   const textPaths = new Set(list.glyphs.flatMap((glyph) => glyph.paths));
   const placed = readWords(list.glyphs);
   const rules = thinRulesOf(list).filter(({ pathId }) => !textPaths.has(pathId));
-  const phrases = phrasesOf(placed, rules, list);
+  const phrases = joinDateLines(phrasesOf(placed, rules, list));
   for (const phrase of phrases) for (const id of phrase.drawnRules) textPaths.add(id);
   const words = placed.map(({ word }) => word);
   return {

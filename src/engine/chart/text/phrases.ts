@@ -8,6 +8,7 @@ import type { DrawList } from '../../pdf/draw-list-types.ts';
 import type { Phrase } from '../stage-types.ts';
 import { toPage } from './baseline-frame.ts';
 import { drawnSignsOf, exponentBar, type FrameRule, inkEnd, inkStart, rulesAlong } from './drawn-signs.ts';
+import { joinFractions } from './stacked-fractions.ts';
 import type { PlacedWord } from './text-lines.ts';
 import type { ThinRule } from './thin-rules.ts';
 
@@ -44,10 +45,11 @@ interface Link {
 
 export function phrasesOf(placed: readonly PlacedWord[], thinRules: readonly ThinRule[], list: DrawList): Phrase[] {
   const phrases: Phrase[] = [];
-  for (const words of byFrame(placed)) {
-    const frame = words[0]?.frame;
+  for (const written of byFrame(placed)) {
+    const frame = written[0]?.frame;
     if (!frame) continue;
     const rules = rulesAlong(frame, thinRules);
+    const { words, ruleOf } = joinFractions(written, rules);
     const signs = drawnSignsOf(words, rules, list);
     const index = new WordIndex(words);
     const taken = new Set<PlacedWord>();
@@ -55,6 +57,8 @@ export function phrasesOf(placed: readonly PlacedWord[], thinRules: readonly Thi
       if (taken.has(head)) continue;
       const chain: Chain = { words: [head], text: head.word.text, rules: [], signDoubt: false, start: head.start };
       taken.add(head);
+      const fractionRule = ruleOf.get(head);
+      if (fractionRule !== undefined) chain.rules.push(fractionRule);
       const sign = signs.get(head);
       if (sign?.certain) {
         chain.text = `\u2212${chain.text}`;
