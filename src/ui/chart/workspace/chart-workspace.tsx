@@ -51,8 +51,8 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
               maxHeightPx={large ? 640 : pictureHeightPx(focus !== null)}
               plain={mood === 'declined'}
             />
+            {chart ? <PointLine chart={chart} /> : null}
           </div>
-          {chart ? <PointLine chart={chart} /> : null}
           {chart ? <SeriesKey chart={chart} /> : null}
         </div>
         <div className={styles.work}>
