@@ -1,15 +1,14 @@
 /** The registry, the ports and the logs tied together: what a door needs to list and to run tools. */
-import type { Actor } from './actor.ts';
 import type { ToolResult } from './answer/deliver.ts';
 import { CallLog } from './call-log.ts';
-import { runTool } from './run-tool.ts';
+import { type RunOptions, runTool } from './run-tool.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { BridgePorts, Tool } from './tool.ts';
 import { listTools, type ToolListing, toolRegistry } from './tool-registry.ts';
 
 export interface Bridge {
   tools(): ToolListing[];
-  run(name: string, input: unknown, options: { actor: Actor; signal?: AbortSignal | undefined }): Promise<ToolResult>;
+  run(name: string, input: unknown, options: RunOptions): Promise<ToolResult>;
   log: CallLog;
   running: RunningCalls;
   ports: BridgePorts;

@@ -42,7 +42,7 @@ async function replayOne(
   entry: CallRecord,
   options: { actor: Actor; signal?: AbortSignal },
 ): Promise<ReplayStep> {
-  const result = await bridge.run(entry.tool, { ...entry.input, image: entry.image }, options);
+  const result = await bridge.run(entry.tool, entry.input, { ...options, image: entry.image });
   const now = textOf(result);
   const verdict = now === textOf(entry.result) ? 'same' : 'differs';
   return { seq: entry.seq, tool: entry.tool, verdict, now: now.split('\n')[0] ?? '' };

@@ -19,6 +19,8 @@ export const callLimitMs = 25_000;
 export interface RunOptions {
   actor: Actor;
   signal?: AbortSignal | undefined;
+  /** Picture channel of a call that names none; by default it depends on the door. */
+  image?: ImageChannel | undefined;
 }
 
 export interface Door {
@@ -32,7 +34,7 @@ export interface Door {
 
 export async function runTool(door: Door, name: string, raw: unknown, options: RunOptions): Promise<ToolResult> {
   const startedMs = door.ports.now();
-  const image = chooseChannel(raw, options.actor);
+  const image = chooseChannel(raw, options);
   const outcome = await attempt(door, name, raw, image, options, startedMs);
   let next: SuggestedCall[] = [];
   let result: ToolResult;
@@ -131,12 +133,11 @@ function describeBug(error: unknown): { ok: false; failure: Failure } {
   return fail('internal', `This is a fault of Vernier, not of the call: ${cutText(text, 200)}`);
 }
 
-function chooseChannel(raw: unknown, actor: Actor): ImageChannel {
+function chooseChannel(raw: unknown, options: RunOptions): ImageChannel {
   const asked = typeof raw === 'object' && raw !== null && 'image' in raw ? raw.image : undefined;
   const named = imageChannels.find((channel) => channel === asked);
-  if (named) return named;
   // Browser bridges turn an inline block into base64 text, so only the relay sends pictures unasked.
-  return actor.via === 'relay' ? 'inline' : 'none';
+  return named ?? options.image ?? (options.actor.via === 'relay' ? 'inline' : 'none');
 }
 
 interface Finished {
