@@ -89,26 +89,54 @@ async function giveShares(works: PageWork[], request: CheckedRequest): Promise<v
   });
 }
 
-/** Less than this more is not worth another climb. */
-const leastRaise = 1.05;
-
-/** The second pass: bytes that a page did not use go to those that gave something up, whatever their order. */
+/**
+ * The second pass: bytes that no page used go to pages that gave something up. Those that gave up resolution come first
+ * and share evenly; what is still left buys whole steps (more levels, a better quality), the cheapest first. The order
+ * of the pages decides nothing.
+ */
 async function handOutLeftOver(works: PageWork[], request: CheckedRequest, encoder: EncoderPort): Promise<void> {
+  if (works.length < 2) return;
   const usedBy = ({ ladder }: PageWork) => (ladder?.kept ? encodedBytes(ladder.kept.bytes, request.count) : 0);
-  const needy = works.filter(({ ladder }) => ladder && (!ladder.kept || ladder.kept.rung.lossy));
-  if (works.length < 2 || needy.length === 0) return;
-  const left = works.reduce((sum, work) => sum + work.share - usedBy(work), 0);
-  const unusedByNeedy = needy.reduce((sum, work) => sum + work.share - usedBy(work), 0);
-  // What the needy left of their own shares is rounding of the ladder; it is only added up where others left more.
-  const raise = (left - unusedByNeedy * 0.5) / needy.length;
-  for (const work of needy) {
-    const share = Math.floor(usedBy(work) + (left / needy.length) * 0.999);
-    if (raise <= 0 || share < work.share * leastRaise) continue;
+  const left = () =>
+    request.budgetBytes -
+    reserveForReport(works.length, request.budgetBytes) -
+    works.reduce((sum, work) => sum + usedBy(work), 0);
+  const raise = async (work: PageWork, bytes: number) => {
+    if (bytes < usedBy(work) * leastRaise) return;
+    const share = usedBy(work) + Math.floor(bytes);
     const again = await climbPage(work.painter, work.plan, request, encoder, share);
-    if (!again?.kept) continue;
+    if (!again?.kept) return;
     work.ladder = again;
     work.share = share;
+  };
+  const inOrderOfNeed = () =>
+    works
+      .map((work) => ({ work, extra: extraForNextStep(work, request.count) }))
+      .filter(({ extra }) => extra < Infinity)
+      .sort((a, b) => a.extra - b.extra || a.work.plan.page - b.work.plan.page);
+
+  const reduced = inOrderOfNeed().filter(({ work }) => isReduced(work));
+  for (const [index, { work, extra }] of reduced.entries()) {
+    await raise(work, Math.min(extra, left() / (reduced.length - index)));
   }
+  for (const { work, extra } of inOrderOfNeed()) {
+    if (!isReduced(work) && extra <= left()) await raise(work, extra);
+  }
+}
+
+/** Less than this more is not worth another climb. */
+const leastRaise = 0.05;
+
+const isReduced = ({ ladder, plan }: PageWork): boolean => !ladder?.kept || ladder.kept.dpi < plan.fullDpi;
+
+/** Encoded bytes that the page lacks for the next better picture at full resolution; infinite when nothing was lost. */
+function extraForNextStep({ ladder, plan }: PageWork, count: CheckedRequest['count']): number {
+  const kept = ladder?.kept ?? null;
+  if (!ladder || (kept && !kept.rung.lossy && kept.dpi === plan.fullDpi)) return Infinity;
+  const better = ladder.attempts.filter((a) => a.dpi === plan.fullDpi && (a.bytes ?? 0) > (kept?.bytes ?? 0));
+  const next = Math.min(...better.map((a) => a.bytes ?? Infinity));
+  // Four bytes more, so that rounding to groups of base64 does not leave it short.
+  return encodedBytes(next, count) - encodedBytes(kept?.bytes ?? 0, count) + 4;
 }
 
 async function clipsFor(context: RenderContext, request: CheckedRequest, work: PageWork): Promise<SuggestedClip[]> {

@@ -50,7 +50,7 @@ const allQualities = [90, 85, 80, 75, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 20
 /** A page with photo and text: below this JPEG rings around letters, and few levels keep them better. */
 const mixedQualities = allQualities.filter((quality) => quality >= 30);
 const lowestQuality = 15;
-/** For coloured text: colour is given up before JPEG rings around every letter. */
+/** For coloured text and typed scans: colour is given up before JPEG rings around every letter. */
 const textQualities = [90, 85, 80, 75, 70, 65, 60];
 
 export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
@@ -62,7 +62,7 @@ export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
     rungs: list.map((q) => photo('jpeg', q, as)),
   });
   if (isCrisp(pageClass)) {
-    const keepsColour: Step[] = colour === 'rgb' && pageClass !== 'scan_text' ? [qualities(textQualities, 'rgb')] : [];
+    const keepsColour: Step[] = colour === 'rgb' ? [qualities(textQualities, 'rgb')] : [];
     return {
       full: [lossless, ...keepsColour, few('gray16'), few('gray4'), few('gray2')],
       reduced: [
