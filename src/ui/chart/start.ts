@@ -6,7 +6,7 @@ import { pageOverlays, thumbnailBadges } from '../registry/page-overlays.ts';
 import { useVernier } from '../state/store.ts';
 import { ChartBadge, PageChartOverlay } from './page-overlay.tsx';
 import { registerQuestionKeys } from './question/question-keys.ts';
-import { followAddress, selectChart } from './state/chart-actions.ts';
+import { followAddress, lookAt, selectChart } from './state/chart-actions.ts';
 import { searchVisiblePages } from './state/chart-search.ts';
 import { type ChartPlace, useCharts } from './state/chart-store.ts';
 import { adoptDocument, releaseDocument } from './state/document-sessions.ts';
@@ -46,7 +46,7 @@ function followDocuments(): void {
   settle();
   useVernier.subscribe((state, before) => {
     if (state.documents !== before.documents) follow();
-    if (state.activeDocumentId !== before.activeDocumentId) turnTo(state.activeDocumentId);
+    if (state.activeDocumentId !== before.activeDocumentId) turnTo(before.activeDocumentId, state.activeDocumentId);
     if (state.visiblePages !== before.visiblePages || state.activeDocumentId !== before.activeDocumentId) settle();
   });
 }
@@ -54,7 +54,9 @@ function followDocuments(): void {
 const lastChart = new Map<string, ChartPlace>();
 
 /** Each document keeps the chart that was looked at; what is read for another one stops. */
-function turnTo(documentId: string | null): void {
+function turnTo(before: string | null, documentId: string | null): void {
+  // A past state belongs to one log; the address that names it at the start is meant for the first document.
+  if (before !== null && useCharts.getState().atSeq !== null) lookAt(null);
   const { selected } = useCharts.getState();
   if (selected) lastChart.set(selected.documentId, selected);
   stopOtherReadings(documentId);

@@ -7,7 +7,7 @@ import { Button } from '../../controls/button.tsx';
 import type { OpenDocument } from '../../state/document-slice.ts';
 import { selectActiveView, useVernier } from '../../state/store.ts';
 import { selectChart } from '../state/chart-actions.ts';
-import { scanDocument, stopScan } from '../state/chart-search.ts';
+import { scanDocument, searchAgain, stopScan } from '../state/chart-search.ts';
 import { useChart } from '../state/chart-selectors.ts';
 import { type PageSearch, pageKey, useCharts } from '../state/chart-store.ts';
 import { ChartChip } from './chart-chip.tsx';
@@ -46,7 +46,16 @@ interface PageEntryProps {
 
 function PageEntry({ document, page, search }: PageEntryProps) {
   if (search.state === 'searching') return <p className={styles.note}>Looking for charts…</p>;
-  if (search.state === 'failed') return <p className={styles.problem}>{search.failure.message}</p>;
+  if (search.state === 'failed') {
+    return (
+      <div className={styles.scan}>
+        <p className={styles.problem}>{search.failure.message}</p>
+        <Button size="s" onPress={() => searchAgain(document.documentId, page)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   const { charts, reason } = search.found;
   if (charts.length === 0) return <p className={styles.note}>{reason ?? 'No chart on this page.'}</p>;
   return (

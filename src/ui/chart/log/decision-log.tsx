@@ -1,22 +1,31 @@
 /** Every decision in order, with who made it. The slider and the links show the state after any of them. */
 import { Download, Link } from 'lucide-react';
-import { describeActor, type SessionEvent } from '../../../session/events.ts';
+import { describeActor, policyLabels, policySchema, type SessionEvent } from '../../../session/events.ts';
 import { fileStem, logLines } from '../../../session/export/chart-files.ts';
 import type { Session } from '../../../session/session.ts';
 import { Button, IconButton } from '../../controls/button.tsx';
 import { copyText, saveFile } from '../data/save-file.ts';
 import { lookAt } from '../state/chart-actions.ts';
-import { useCharts } from '../state/chart-store.ts';
+import { isPast } from '../state/chart-selectors.ts';
+import { type ChartPlace, useCharts } from '../state/chart-store.ts';
 import styles from './decision-log.module.css';
+import { NoteForm } from './note-form.tsx';
 
-export function DecisionLog({ session }: { session: Session }) {
-  const atSeq = useCharts((state) => state.atSeq);
+export function DecisionLog({ session, place }: { session: Session; place: ChartPlace }) {
+  const asked = useCharts((state) => state.atSeq);
+  const atSeq = isPast(session, asked) ? asked : null;
   // The tick is read so that the list follows the log.
   useCharts((state) => state.sessionTick);
   const events = session.events();
   const last = session.state().seq;
-  if (last === 0)
-    return <p className={styles.empty}>Nothing has been decided yet. Every answer will be listed here.</p>;
+  if (last === 0) {
+    return (
+      <section className={styles.log} aria-label="Log of decisions">
+        <p className={styles.empty}>Nothing has been decided yet. Every answer will be listed here.</p>
+        <NoteForm place={place} />
+      </section>
+    );
+  }
   const shown = Math.min(atSeq ?? last, last);
   const undone = undoneSeqs(events, shown);
   return (
@@ -57,6 +66,7 @@ export function DecisionLog({ session }: { session: Session }) {
           </li>
         ))}
       </ol>
+      {atSeq === null ? <NoteForm place={place} /> : null}
       <Button
         size="s"
         onPress={() =>
@@ -95,10 +105,15 @@ function eventText(event: SessionEvent): string {
     case 'redo':
       return `Redo of step ${(event.refs ?? []).join(', ')}`;
     case 'policy':
-      return `Who answers: ${event.after ?? ''}`;
+      return `Who answers: ${policyWords(event.after)}`;
     case 'note':
       return `Note: ${event.after ?? ''}`;
   }
+}
+
+function policyWords(value: string | null): string {
+  const policy = policySchema.safeParse(value).data;
+  return policy ? policyLabels[policy] : (value ?? '');
 }
 
 function timeText(iso: string): string {

@@ -6,6 +6,7 @@ import { personHere, type SessionEvent } from '../../../session/events.ts';
 import { tabSessions } from '../../../session/tab-sessions.ts';
 import { useVernier } from '../../state/store.ts';
 import { readHash, writeHash } from '../../viewer/deep-link.ts';
+import { isPast } from './chart-selectors.ts';
 import { announce, type ChartPlace, isSamePlace, useCharts } from './chart-store.ts';
 import { watchSessions } from './document-sessions.ts';
 import { ensureReading } from './page-readings.ts';
@@ -32,10 +33,12 @@ export function enlarge(enlarged: boolean): void {
 function dispatch(place: ChartPlace, command: Command): Outcome<readonly SessionEvent[]> | null {
   const session = tabSessions.sessionOf(place.documentId);
   if (!session) return null;
-  if (useCharts.getState().atSeq !== null) {
+  const { atSeq } = useCharts.getState();
+  if (isPast(session, atSeq)) {
     announce('You are looking at a past state. Go back to now to change answers.');
     return null;
   }
+  if (atSeq !== null) lookAt(null);
   const outcome = session.dispatch(command, personHere);
   if (!outcome.ok) {
     announce(outcome.failure.message);

@@ -70,6 +70,11 @@ export async function scanDocument(): Promise<boolean> {
   return !abort.signal.aborted;
 }
 
+/** After a failure. */
+export function searchAgain(documentId: string, page: number): void {
+  void searchPage(documentId, page, new AbortController().signal);
+}
+
 export function stopScan(): void {
   scanning?.abort();
 }

@@ -18,6 +18,8 @@ export interface ChartFacts {
   document: OpenDocument;
   session: Session | null;
   state: SessionState;
+  /** A past state is looked at; nothing can be changed in it. */
+  past: boolean;
   /** What the search knew before the chart was read. */
   summary: ChartSummary | null;
   reading: PageReading | null;
@@ -83,8 +85,10 @@ function gatherFacts({ result, search, known, skipped, ...given }: FactSources):
   const reading = result?.reading ?? null;
   const found = search?.state === 'found' ? search.found.charts : [];
   const open = reading ? questionsOf(reading.response, place.chartId, skipped) : [];
+  const atSeq = useCharts.getState().atSeq;
   return {
     ...given,
+    past: isPast(given.session, atSeq),
     summary: found.find((candidate) => candidate.chart_id === place.chartId) ?? null,
     reading,
     chart: reading?.response.charts.find((candidate) => candidate.chart_id === place.chartId) ?? null,
@@ -111,6 +115,11 @@ export function useSession(documentId: string | null): { session: Session | null
     if (!session) return { session: null, state: emptyState };
     return { session, state: atSeq === null ? session.state() : session.stateAt(atSeq) };
   }, [documentId, atSeq, tick]);
+}
+
+/** A link to the last step, or beyond it, is a link to now. */
+export function isPast(session: Session | null, atSeq: number | null): boolean {
+  return session !== null && atSeq !== null && atSeq < session.state().seq;
 }
 
 export interface QuestionInFocus {

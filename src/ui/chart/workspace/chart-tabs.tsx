@@ -52,7 +52,7 @@ export function ChartTabs({ facts, chart, large, disabled }: ChartTabsProps) {
         <VerificationCard facts={facts} chart={chart} disabled={disabled} />
       </TabPanel>
       <TabPanel id="log" className={styles.panel ?? ''}>
-        {facts.session ? <DecisionLog session={facts.session} /> : null}
+        {facts.session ? <DecisionLog session={facts.session} place={facts.place} /> : null}
       </TabPanel>
     </Tabs>
   );

@@ -34,14 +34,14 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
   const focused = useCharts((state) => state.focusedQuestion);
   const atSeq = useCharts((state) => state.atSeq);
   const focus = questionInFocus(facts, focused);
-  const past = atSeq !== null;
+  const { past } = facts;
   const onScreen = useVernier((state) => state.visiblePages.includes(facts.place.page));
   const { chart } = facts;
   const { mood } = moodOfFacts(facts, facts.summary);
   return (
     <div className={styles.workspace} data-large={large} data-page-on-screen={onScreen} data-testid="chart-workspace">
       <WorkspaceHead facts={facts} large={large} />
-      {past ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
+      {past && atSeq !== null ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
       <div className={styles.columns}>
         <div className={styles.picture}>
           <div className={styles.printed}>
@@ -65,7 +65,7 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
             <ChartTabs facts={facts} chart={chart} large={large} disabled={past} />
           ) : null}
           {mood === 'declined' && facts.session && facts.session.state().seq > 0 ? (
-            <DecisionLog session={facts.session} />
+            <DecisionLog session={facts.session} place={facts.place} />
           ) : null}
         </div>
       </div>
