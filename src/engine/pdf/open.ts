@@ -40,7 +40,12 @@ export function openDocument(
   if (blocks.fileSize === 0) return fail('empty_file', `${name} is empty (0 bytes).`, { name });
 
   const state: BlockStreamState = { readError: null };
-  const { value, warnings } = collectWarnings(mupdf, () => openChecked(mupdf, blocks, state, name, password));
+  const { value, warnings } = collectWarnings(mupdf, () => {
+    const first = openChecked(mupdf, blocks, state, name, password);
+    if (first.ok || first.failure.code !== 'damaged_file' || state.readError !== null) return first;
+    const second = openChecked(mupdf, hideCrossReferences(blocks), state, name, password);
+    return second.ok ? second : first;
+  });
   if (value.ok) value.value.info.notices.push(...warnings);
   if (!value.ok && state.readError !== null && value.failure.code === 'damaged_file') {
     return fail('file_unreadable', `${name} could not be read: ${state.readError}. Was it moved or changed?`, { name });
@@ -76,6 +81,30 @@ export function withPage<T>(pdf: OpenPdf, pageNumber: number, use: (page: Mupdf.
     loaded.value.destroy();
   }
 }
+
+/** mupdf looks for `startxref` this near to the end. */
+const tailBytes = 2048;
+
+/**
+ * A cross-reference table that is whole but wrong (all offsets zero, say) is believed and leads to no pages. Without the
+ * word that points to it, the library searches the file for its objects instead.
+ */
+function hideCrossReferences(blocks: BlockSource): BlockSource {
+  return {
+    fileSize: blocks.fileSize,
+    readBlock(start, end) {
+      const block = blocks.readBlock(start, end);
+      if (end < blocks.fileSize - tailBytes) return block;
+      const copy = Uint8Array.from(block);
+      for (let at = copy.indexOf(startXref[0] ?? 0); at >= 0; at = copy.indexOf(startXref[0] ?? 0, at + 1)) {
+        if (startXref.every((byte, i) => copy[at + i] === byte)) copy.fill(0x20, at, at + startXref.length);
+      }
+      return copy;
+    },
+  };
+}
+
+const startXref = Uint8Array.from('startxref', (c) => c.charCodeAt(0));
 
 function openChecked(
   mupdf: MupdfModule,

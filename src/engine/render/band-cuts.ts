@@ -55,7 +55,7 @@ export function cutBands(profile: Float64Array, edges: Float64Array, count: numb
   let from = 0;
   for (const place of ideal) {
     const cut = whitestNear(profile, place, reach);
-    const overlap = cut.white ? overlapInWhite : Math.min(overlapInInk, 0.2 / count);
+    const overlap = cut.gap > 0 ? Math.min(overlapInWhite, cut.gap / 2 / length) : Math.min(overlapInInk, 0.2 / count);
     bands.push([from, round4(Math.min(1, cut.at / length + overlap))]);
     from = round4(Math.max(0, cut.at / length - overlap));
   }
@@ -79,21 +79,26 @@ function idealCuts(profile: Float64Array, count: number): number[] {
   return cuts;
 }
 
-function whitestNear(profile: Float64Array, place: number, reach: number): { at: number; white: boolean } {
+/** The middle of the white gap nearest to `place`, or the row with the least ink when there is no gap. */
+function whitestNear(profile: Float64Array, place: number, reach: number): { at: number; gap: number } {
   const low = Math.max(1, place - reach);
   const high = Math.min(profile.length - 2, place + reach);
   let best = place;
   let least = Infinity;
   for (let i = low; i <= high; i += 1) {
-    const ink = inkAround(profile, i);
     // Among equally white rows the one nearest to the ideal place.
-    const cost = ink + Math.abs(i - place) * 1e-3;
+    const cost = inkAround(profile, i) + Math.abs(i - place) * 1e-3;
     if (cost < least) {
       least = cost;
       best = i;
     }
   }
-  return { at: best, white: inkAround(profile, best) === 0 };
+  if (inkAround(profile, best) > 0) return { at: best, gap: 0 };
+  let from = best;
+  let to = best;
+  while (from > low && profile[from - 1] === 0) from -= 1;
+  while (to < high && profile[to + 1] === 0) to += 1;
+  return { at: Math.round((from + to) / 2), gap: to - from };
 }
 
 /** Ink of the row and its neighbours: a gap of one row may be the space inside a letter. */
