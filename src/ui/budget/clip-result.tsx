@@ -7,11 +7,11 @@ import type { BudgetRun } from '../state/budget-slice.ts';
 import type { OpenDocument } from '../state/document-slice.ts';
 import styles from './budget-panel.module.css';
 import { callAsJson } from './call-as-json.ts';
-import { openCompare } from './compare/compare-store.ts';
+import { openCompare, wholeClip } from './compare/compare-store.ts';
 import { dpiInWords, sizeInWords } from './numbers-in-words.ts';
 import { headline } from './outcome-in-words.ts';
+import { RegionPair } from './region-pair.tsx';
 import { RunState } from './run-state.tsx';
-import { usePictureUrl } from './use-picture-url.ts';
 
 export interface ClipResultProps {
   document: OpenDocument;
@@ -24,9 +24,7 @@ export function ClipResult({ document: open, run, record, picture }: ClipResultP
   const clipRecord = run.answer?.report.pages[0];
   const clipPicture = run.answer?.pictures[0] ?? null;
   const clip = clipRecord?.clip ?? run.request.clip;
-  const page = open.pages[record.page - 1];
-  if (run.state !== 'done' || !clipRecord || !clip || !page) return <RunState run={run} kind="clip" />;
-  const aspect = ((clip[2] - clip[0]) * page.widthPt) / ((clip[3] - clip[1]) * page.heightPt);
+  if (run.state !== 'done' || !clipRecord || !clip) return <RunState run={run} kind="clip" />;
   const words = headline(clipRecord);
   return (
     <div className={styles.clipResult} aria-live="polite">
@@ -34,13 +32,17 @@ export function ClipResult({ document: open, run, record, picture }: ClipResultP
         <strong>{words.title}</strong>
         {clipRecord.encoded_bytes === null ? '' : `, ${sizeInWords(clipRecord.encoded_bytes)}`}. {words.text}
       </p>
-      <RegionOfPicture picture={picture} clip={clip} aspect={aspect} label={`On the whole page, ${dpiOf(record)}`} />
-      <RegionOfPicture
-        picture={clipPicture}
-        clip={[0, 0, 1, 1]}
-        aspect={aspect}
-        label={`As a clip, ${dpiOf(clipRecord)}`}
-      />
+      {clipRecord.pixels ? (
+        <RegionPair
+          pixels={clipRecord.pixels}
+          blurry={{ picture, part: clip, label: `On the whole page, ${dpiOf(record)}` }}
+          sharp={{
+            picture: clipPicture,
+            part: wholeClip,
+            label: `As a clip, ${dpiOf(clipRecord)}. Drag to look around.`,
+          }}
+        />
+      ) : null}
       <div className={styles.actions}>
         <Button
           size="s"
@@ -67,39 +69,3 @@ export function ClipResult({ document: open, run, record, picture }: ClipResultP
 }
 
 const dpiOf = (record: PageRecord): string => (record.dpi_used === null ? 'no picture' : dpiInWords(record.dpi_used));
-
-interface RegionProps {
-  picture: Picture | null;
-  clip: readonly [number, number, number, number];
-  aspect: number;
-  label: string;
-}
-
-/** A tall part would push everything else out of the panel. */
-const maxRegionHeightPx = 420;
-
-/** Part of a picture, enlarged without smoothing to the width of the panel. */
-function RegionOfPicture({ picture, clip, aspect, label }: RegionProps) {
-  const url = usePictureUrl(picture);
-  const width = clip[2] - clip[0];
-  const height = clip[3] - clip[1];
-  return (
-    <figure className={styles.region}>
-      <div style={{ aspectRatio: String(aspect), width: `min(100%, ${maxRegionHeightPx * aspect}px)` }}>
-        {url ? (
-          <img
-            src={url}
-            alt={label}
-            style={{
-              width: `${100 / width}%`,
-              height: `${100 / height}%`,
-              left: `${(-clip[0] / width) * 100}%`,
-              top: `${(-clip[1] / height) * 100}%`,
-            }}
-          />
-        ) : null}
-      </div>
-      <figcaption>{label}</figcaption>
-    </figure>
-  );
-}

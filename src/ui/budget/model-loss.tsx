@@ -58,6 +58,12 @@ function Loss({ open, record }: { open: OpenDocument; record: PageRecord }) {
   const reaching = record.dpi_used * view.scale;
   const useful = largestUsefulDpi(page.widthPt, page.heightPt, model);
   const bands = bandsThatReachModel(page.widthPt, page.heightPt, record.dpi_requested, model);
+  // The parts that fit the budget mostly pass the model too; then one set of bands is enough.
+  const partsSurvive =
+    record.suggested_clips.length > 0 &&
+    record.suggested_clips.every(
+      (clip) => clip.dpi >= record.dpi_requested - 0.5 && modelView(clip.pixels, model).by === null,
+    );
   return (
     <>
       <p className={styles.chain}>
@@ -71,7 +77,11 @@ function Loss({ open, record }: { open: OpenDocument; record: PageRecord }) {
         Of {pixelsInWords(record.pixels)} pixels the model sees {pixelsInWords(view.pixels)}. A whole page of this size
         never reaches it at more than {dpiInWords(useful)}, whatever the budget.
       </p>
-      {bands.length > 1 ? (
+      {partsSurvive ? (
+        <p className={styles.note}>
+          Each of the parts below reaches it unshrunk, at {dpiInWords(record.dpi_requested)}.
+        </p>
+      ) : bands.length > 1 ? (
         <>
           <p className={styles.note}>
             Sent as {bands.length} bands it keeps {dpiInWords(record.dpi_requested)}:

@@ -13,6 +13,9 @@ export interface Words {
   text: string;
 }
 
+/** Below this JPEG quality blocks and halos around letters are plain to see. */
+const fairQuality = 60;
+
 export function headline(record: PageRecord): Words {
   if (record.status === 'failed') {
     return {
@@ -37,10 +40,14 @@ export function headline(record: PageRecord): Words {
     };
   }
   if (!lowered) {
+    const fewGrays = record.colour === 'gray2' || record.colour === 'gray4';
+    const strained = fewGrays || record.likely_illegible_for_fine_detail || (record.quality ?? 100) < fairQuality;
     return {
-      tone: record.likely_illegible_for_fine_detail ? 'warn' : 'good',
+      tone: strained ? 'warn' : 'good',
       title: `Full resolution, as ${formatInWords(pictureOf(record))}`,
-      text: 'The resolution was kept; fine shades were given up to make it fit.',
+      text: fewGrays
+        ? 'The resolution was kept; colours and soft shades were given up to make it fit.'
+        : 'The resolution was kept; fine shades were given up to make it fit.',
     };
   }
   const cappedByScan = record.native_dpi_cap !== null && record.dpi_used >= record.native_dpi_cap - 0.5;

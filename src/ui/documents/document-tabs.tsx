@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useVernier } from '../state/store.ts';
 import { forgetThumbnails } from '../viewer/thumbnail-cache.ts';
 import styles from './documents.module.css';
-import { closeDocument } from './open-files.ts';
+import { cancelOpening, closeDocument } from './open-files.ts';
 
 export function DocumentTabs() {
   const documents = useVernier((state) => state.documents);
@@ -44,6 +44,9 @@ export function DocumentTabs() {
         <span className={styles.opening} role="status">
           <span className={styles.spinner} aria-hidden="true" />
           Opening {opening.length === 1 ? opening[0] : `${opening.length} files`}…
+          <button type="button" className={styles.tabClose} aria-label="Stop opening" onClick={cancelOpening}>
+            <X aria-hidden="true" />
+          </button>
         </span>
       ) : null}
     </nav>

@@ -13,6 +13,14 @@ export function sourceOf(file: File): FileSource {
   return { name: file.name || 'Untitled.pdf', byteLength: file.size, data: file };
 }
 
+let opening = new AbortController();
+
+/** Stops the openings that are under way; what is open stays. */
+export function cancelOpening(): void {
+  opening.abort();
+  opening = new AbortController();
+}
+
 export async function openFiles(
   sources: readonly FileSource[],
   origin: OpenDocument['origin'] = 'file',
@@ -20,8 +28,9 @@ export async function openFiles(
   const outcomes: Outcome<OpenedDocument>[] = [];
   const state = useVernier.getState();
   state.setOpening((names) => [...names, ...sources.map((source) => source.name)]);
+  const { signal } = opening;
   for (const source of sources) {
-    const outcome = await openAsking(source);
+    const outcome = await openAsking(source, signal);
     useVernier.getState().setOpening((names) => withoutFirst(names, source.name));
     if (outcome.ok) addOpened(outcome.value, source, origin);
     else if (outcome.failure.code !== 'cancelled') {
@@ -51,12 +60,12 @@ function addOpened({ documentId, info }: OpenedDocument, source: FileSource, ori
 }
 
 /** Opens a file, asking for its password until it opens or the person gives up. */
-async function openAsking(source: FileSource): Promise<Outcome<OpenedDocument>> {
-  let outcome = await getEngineClient().open(source);
+async function openAsking(source: FileSource, signal: AbortSignal): Promise<Outcome<OpenedDocument>> {
+  let outcome = await getEngineClient().open(source, { signal });
   while (!outcome.ok && (outcome.failure.code === 'password_required' || outcome.failure.code === 'wrong_password')) {
     const password = await askPassword(source.name, outcome.failure.code === 'wrong_password');
     if (password === null) return fail('cancelled', 'No password was given.');
-    outcome = await getEngineClient().open(source, { password });
+    outcome = await getEngineClient().open(source, { password, signal });
   }
   return outcome;
 }

@@ -68,13 +68,15 @@ export function ViewToolbar({ document: open }: { document: OpenDocument }) {
         >
           <StretchHorizontal aria-hidden="true" />
         </IconButton>
-        <IconButton
-          name="Fit whole page (f)"
-          pressed={zoom.kind === 'fit-page'}
-          onPress={() => setZoom(open.documentId, { kind: 'fit-page' })}
-        >
-          <Scan aria-hidden="true" />
-        </IconButton>
+        <span className={styles.roomy}>
+          <IconButton
+            name="Fit whole page (f)"
+            pressed={zoom.kind === 'fit-page'}
+            onPress={() => setZoom(open.documentId, { kind: 'fit-page' })}
+          >
+            <Scan aria-hidden="true" />
+          </IconButton>
+        </span>
         <button
           type="button"
           className={styles.true}
