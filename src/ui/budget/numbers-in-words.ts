@@ -33,8 +33,6 @@ export function formatInWords(picture: Pick<Attempt, 'codec' | 'quality' | 'colo
   return `${codec}${picture.quality === null ? '' : ` ${picture.quality}`}, ${colourWords[picture.colour]}`;
 }
 
-export const percentInWords = (fraction: number): string => `${Math.round(fraction * 100)} %`;
-
 function trim(value: number, digits: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }

@@ -3,7 +3,7 @@
  * as it is in the picture of the whole page, and as a clip. Pixels are not smoothed; one pixel of the clip is one of the
  * screen.
  */
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Clip, Picture } from '../../engine/contract/render.ts';
 import styles from './region-pair.module.css';
 import { usePictureUrl } from './use-picture-url.ts';
@@ -39,6 +39,16 @@ export function RegionPair({ blurry, sharp, pixels }: RegionPairProps) {
       y: within(now.y + dy, windowHeightPx - size.height),
     }));
   };
+  // A corner is mostly margin; the first sight lies where a page usually has print.
+  const { width, height } = size;
+  useLayoutEffect(() => {
+    const room = frameRef.current?.firstElementChild?.getBoundingClientRect();
+    if (!room) return;
+    setOffset({
+      x: Math.min(0, Math.max(room.width - width, -width * 0.08)),
+      y: Math.min(0, Math.max(windowHeightPx - height, -height * 0.4)),
+    });
+  }, [width, height]);
   const keys: Record<string, [number, number]> = {
     ArrowLeft: [panStepPx, 0],
     ArrowRight: [-panStepPx, 0],
