@@ -71,6 +71,14 @@ describe('the native door', () => {
     expect(context.tools.size).toBe(10);
   });
 
+  it('gives the facts once, as text, because the whole object goes to a model', async () => {
+    const context = fakeContext();
+    openNativeDoor(createBridge(fakeWorld().ports), { document: context });
+    const result = await context.tools.get('pdf_extract_chart')?.execute({ page: 1 });
+    expect(result).toMatchObject({ structuredContent: { status: 'needs_hint' } });
+    expect(JSON.stringify(result).length).toBeLessThan(1_900);
+  });
+
   it('resolves with an object and never throws, whatever the input', async () => {
     const context = fakeContext();
     openNativeDoor(createBridge(fakeWorld().ports), { document: context });

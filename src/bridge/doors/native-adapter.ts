@@ -4,6 +4,7 @@
  * because a thrown reason does not reach the caller. Runs outside React, so StrictMode cannot register twice.
  */
 import { browserAgent } from '../actor.ts';
+import type { ToolResult } from '../answer/deliver.ts';
 import type { Bridge } from '../bridge.ts';
 import { findModelContext, type ModelContext } from './native-types.ts';
 
@@ -58,6 +59,16 @@ export function openNativeDoor(
   };
 }
 
+/**
+ * Browsers hand the whole object to the model, so the facts go once, as text; scripts that want data call
+ * `window.vernier`.
+ */
+function forModel(result: ToolResult): ToolResult {
+  const status = result.structuredContent?.status;
+  const { structuredContent: _twice, ...rest } = result;
+  return typeof status === 'string' ? { ...rest, structuredContent: { status } } : rest;
+}
+
 async function register(
   context: ModelContext,
   bridge: Bridge,
@@ -77,7 +88,8 @@ async function register(
           consequentialHint: false,
           debugging: tool.annotations.debugging ?? false,
         },
-        execute: (input, client) => bridge.run(tool.name, input, { actor: browserAgent, signal: client?.signal }),
+        execute: async (input, client) =>
+          forModel(await bridge.run(tool.name, input, { actor: browserAgent, signal: client?.signal })),
       },
       { signal },
     );

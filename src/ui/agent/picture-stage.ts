@@ -1,7 +1,7 @@
 /**
  * The `element` channel: pictures for an agent that can only take screenshots. They are shown at their true pixels in a
- * layer of their own, outside React, so that the selector is there before the tool answers. The layer scrolls, and it is
- * as large as the window, because screenshot tools enlarge the window to fit what they capture.
+ * layer of their own, outside React, so that the selector is there before the tool answers. Nothing may lie over a
+ * picture or clip it, or the screenshot shows less than the answer promised.
  */
 import type { ToolPicture } from '../../bridge/tool.ts';
 import styles from './picture-stage.module.css';
@@ -16,7 +16,11 @@ export interface PictureStage {
 export function createPictureStage(page: Document): PictureStage {
   let urls: string[] = [];
 
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') clear();
+  };
   const clear = (): void => {
+    page.removeEventListener('keydown', closeOnEscape);
     page.getElementById(layerId)?.remove();
     for (const url of urls) URL.revokeObjectURL(url);
     urls = [];
@@ -37,8 +41,9 @@ export function createPictureStage(page: Document): PictureStage {
         images.push(image);
         layer.append(figure);
       }
-      layer.append(closeButton(page, clear));
+      layer.prepend(bar(page, clear));
       page.body.append(layer);
+      page.addEventListener('keydown', closeOnEscape);
       await Promise.all(images.map((image) => image.decode().catch(() => {})));
       const ratio = page.defaultView?.devicePixelRatio ?? 1;
       for (const image of images) image.style.width = `${image.naturalWidth / ratio}px`;
@@ -65,11 +70,14 @@ function figureFor(
   return { figure, image };
 }
 
-function closeButton(page: Document, close: () => void): HTMLButtonElement {
+function bar(page: Document, close: () => void): HTMLElement {
+  const bar = page.createElement('div');
+  bar.className = styles.bar ?? '';
   const button = page.createElement('button');
   button.type = 'button';
   button.textContent = 'Close pictures for agent';
   button.className = styles.close ?? '';
   button.addEventListener('click', close);
-  return button;
+  bar.append(button, 'An agent asked to see this. It goes away with the next call.');
+  return bar;
 }
