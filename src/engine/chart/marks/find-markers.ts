@@ -30,6 +30,10 @@ const openForms = new Set(['hline', 'vline', 'up_stroke', 'down_stroke']);
 const largestSymbolPt = 26;
 const largestSymbolShare = 0.16;
 const largestBubbleShare = 0.35;
+/** Strokes shorter than this are pieces of a curve, not arms of a symbol. */
+const smallestStrokePt = 1.2;
+/** More strokes in one place than this are no symbol. */
+const mostInPlace = 60;
 /** A square larger than this is more likely a bar or a tile. */
 const largestSquarePt = 14;
 
@@ -50,7 +54,8 @@ export function findMarkers(shapes: Shape[], plot: Rect): FoundMarkers {
       ids: shape.ids,
       shapes: [shape],
     };
-    if (!symbol || !fits(symbol, size, limit, shape)) rest.push(shape);
+    if (!symbol || !fits(symbol, size, limit, shape) || (openForms.has(symbol.form.shape) && size < smallestStrokePt))
+      rest.push(shape);
     else if (openForms.has(symbol.form.shape)) pieces.push(symbol);
     else if (!(shape.fill && isWhite(shape.fill) && !shape.stroke)) symbols.push(symbol);
   }
@@ -87,7 +92,8 @@ function joinCrossings(pieces: Symbol[], rest: Shape[]): Symbol[] {
   const out: Symbol[] = [];
   for (const piece of pieces) {
     if (used.has(piece)) continue;
-    const mates = neighbours(cells, piece).filter(
+    const place = neighbours(cells, piece);
+    const mates = (place.length > mostInPlace ? [] : place).filter(
       (p) =>
         !used.has(p) &&
         p !== piece &&

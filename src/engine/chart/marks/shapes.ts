@@ -60,15 +60,18 @@ const sameGeometryPt = 0.06;
 
 /** The same course: one box, one number of commands, and the same places along the way (any start for rectangles). */
 function sameGeometry(a: DrawnPath, b: DrawnPath): boolean {
-  if (!sameBox(a.bbox, b.bbox, sameGeometryPt)) return false;
+  // What is smaller than the slack itself would be the same as its neighbour.
+  const size = Math.max(a.bbox.x1 - a.bbox.x0, a.bbox.y1 - a.bbox.y0);
+  const slack = Math.min(sameGeometryPt, 0.1 * size + 0.001);
+  if (!sameBox(a.bbox, b.bbox, slack)) return false;
   if (a.isRect && b.isRect) return true;
   // One of the two may be closed by a line back to its start.
   if (Math.abs(a.coords.length - b.coords.length) > 2 || Math.abs(a.cmds.length - b.cmds.length) > 2) return false;
   const points = Math.min(a.coords.length, b.coords.length) / 2;
   for (let k = 0; k < 9; k++) {
     const i = 2 * Math.floor(((points - 1) * k) / 8);
-    if (Math.abs((a.coords[i] ?? 0) - (b.coords[i] ?? 0)) > sameGeometryPt) return false;
-    if (Math.abs((a.coords[i + 1] ?? 0) - (b.coords[i + 1] ?? 0)) > sameGeometryPt) return false;
+    if (Math.abs((a.coords[i] ?? 0) - (b.coords[i] ?? 0)) > slack) return false;
+    if (Math.abs((a.coords[i + 1] ?? 0) - (b.coords[i + 1] ?? 0)) > slack) return false;
   }
   return true;
 }

@@ -132,7 +132,7 @@ function standOnCurve(p: DrawnSeries, curves: DrawnSeries[]): boolean {
   const own = p.style.marker;
   return curves.some((c) => {
     const m = c.style.marker;
-    if (!own || !m || m.shape !== own.shape || p.xs.length > 0.3 * c.xs.length) return false;
+    if (!own || !m || m.shape !== own.shape || p.xs.length > Math.min(40, 0.3 * c.xs.length)) return false;
     const tones = [own.color, own.fill].filter((t) => t !== null);
     if (!tones.some((t) => sameRgb(t, m.color) || sameRgb(t, m.fill) || sameRgb(t, c.style.color))) return false;
     return p.xs.every((x, i) => c.xs.some((cx, k) => Math.hypot(cx - x, (c.ys[k] ?? 0) - (p.ys[i] ?? 0)) < 0.8));
