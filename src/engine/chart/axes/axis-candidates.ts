@@ -99,7 +99,7 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
 }
 
 /** Of two edges in the same place the drawn one is the axis; the outer ends of tick marks are its poorest stand-in. */
-const sourceBonus: Record<Ruler['source'], number> = { line: 2, box: 1.8, clip: 1.5, grid: 0.8, ticks: 0 };
+const sourceBonus: Record<Ruler['source'], number> = { line: 2, box: 1.8, clip: 1.5, grid: 0.8, bars: 0.5, ticks: 0 };
 
 const strengthOf = (c: AxisCandidate): number =>
   c.categories?.calibratedBy === 'tick_marks' ? c.labels.length : c.matched.filter((m) => m.mark).length;
@@ -152,7 +152,8 @@ function buildCandidate(
     { by: 'grid' as const, matched: matchLabelsToMarks(labels, grid, row.sizePt, em) },
   ]);
   const phrases = labels.map((l) => l.label);
-  const interpretations = interpretLabels(phrases);
+  // The common foot of bars can carry their names; a scale needs an edge of its own.
+  const interpretations = ruler.source === 'bars' ? [] : interpretLabels(phrases);
   const base = {
     side: sideOf(row.vertical, side),
     vertical: row.vertical,

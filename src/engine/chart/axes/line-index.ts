@@ -48,7 +48,7 @@ export function indexSegments(segments: readonly StraightSegment[]): LineIndex {
 }
 
 const sortMarks = (segments: StraightSegment[]): TickMark[] =>
-  segments.filter((s) => s.hi - s.lo <= LONGEST_MARK_PT).sort((a, b) => a.lo - b.lo);
+  segments.filter((s) => !s.side && s.hi - s.lo <= LONGEST_MARK_PT).sort((a, b) => a.lo - b.lo);
 
 function joinPieces(segments: StraightSegment[]): StraightLine[] {
   const sorted = [...segments].sort((a, b) => a.pos - b.pos || a.lo - b.lo);
@@ -70,6 +70,10 @@ function joinPieces(segments: StraightSegment[]): StraightLine[] {
 function joinRun(run: StraightSegment[], lines: StraightLine[]): void {
   const byStyle = new Map<number, StraightSegment[]>();
   for (const s of run) {
+    if (s.side) {
+      emitChain([s], 0, s.hi, lines);
+      continue;
+    }
     const list = byStyle.get(s.style);
     if (list) list.push(s);
     else byStyle.set(s.style, [s]);

@@ -15,10 +15,12 @@ export interface Ruler {
   linePt: number;
   lo: number;
   hi: number;
-  source: 'line' | 'box' | 'clip' | 'grid' | 'ticks';
+  source: 'line' | 'box' | 'clip' | 'grid' | 'ticks' | 'bars';
   paths: number[];
   /** Positions of the marks or grid lines that make the ruler, for sources `ticks` and `grid`. */
   places: number[];
+  /** The other end of the marks that make the ruler. */
+  otherEndPt: number | null;
   /** Colour of the drawn line, null where nothing is drawn along the ruler. */
   rgb: Rgb | null;
 }
@@ -44,26 +46,28 @@ export function findRulers(list: DrawList, index: LineIndex, boxes: readonly Dra
     if (isPageSized(b.rect, list)) continue;
     rulers.push(...rulersFromRect(b.rect, 'box', [b.path], b.paint === 'stroke' ? b.rgb : null));
   }
+  rulers.push(...rulersFromBars(boxes));
   for (const clip of distinctClips(list)) rulers.push(...rulersFromRect(clip, 'clip', [], null));
   rulers.sort((a, b) => a.linePt - b.linePt);
-  return rulers.filter((r) => !isCovered(r, rulers));
+  // Where one end of a row of marks lies on drawn sides, the other end is no axis either.
+  return rulers.filter((r) => !isCovered(r, r.linePt, rulers) && !isCovered(r, r.otherEndPt, rulers));
 }
 
 /**
  * The ticks of several panels in a row share their ends and look like one long axis. Where drawn sides account for nearly
  * all of them, each for at least two, the sides are the axes.
  */
-function isCovered(r: Ruler, sorted: readonly Ruler[]): boolean {
-  if (r.places.length === 0) return false;
+function isCovered(r: Ruler, linePt: number | null, sorted: readonly Ruler[]): boolean {
+  if (r.places.length === 0 || linePt === null) return false;
   const covered = new Set<number>();
-  for (let i = lowerBound(sorted, r.linePt - SIDE_SLACK_PT, (o) => o.linePt); i < sorted.length; i++) {
+  for (let i = lowerBound(sorted, linePt - SIDE_SLACK_PT, (o) => o.linePt); i < sorted.length; i++) {
     const o = sorted[i];
-    if (!o || o.linePt > r.linePt + SIDE_SLACK_PT) break;
-    if (o.vertical !== r.vertical || o.places.length > 0) continue;
+    if (!o || o.linePt > linePt + SIDE_SLACK_PT) break;
+    if (o.vertical !== r.vertical || o.places.length > 0 || o.source === 'bars') continue;
     const held = r.places.filter((p) => p >= o.lo - SIDE_SLACK_PT && p <= o.hi + SIDE_SLACK_PT);
     if (held.length >= 2) for (const p of held) covered.add(p);
   }
-  return covered.size >= 0.8 * r.places.length;
+  return covered.size >= 0.8 * new Set(r.places).size;
 }
 
 const fromLine = (l: StraightLine): Ruler => ({
@@ -74,6 +78,7 @@ const fromLine = (l: StraightLine): Ruler => ({
   source: 'line',
   paths: l.paths,
   places: [],
+  otherEndPt: null,
   rgb: l.rgb,
 });
 
@@ -86,6 +91,7 @@ function rulersFromRect(r: Rect, source: 'box' | 'clip', paths: number[], rgb: R
     source,
     paths,
     places: [],
+    otherEndPt: null,
     rgb,
   });
   return [side(false, r.y0), side(false, r.y1), side(true, r.x0), side(true, r.x1)];
@@ -117,7 +123,7 @@ function rulersFromGrid(across: readonly StraightLine[], vertical: boolean): Rul
     const first = group[0];
     if (!first) continue;
     const base = { vertical, lo, hi, source: 'grid' as const, paths: [], places: group.map((g) => g.pos), rgb: null };
-    rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
+    rulers.push({ ...base, linePt: first.lo, otherEndPt: null }, { ...base, linePt: first.hi, otherEndPt: null });
   }
   return rulers;
 }
@@ -132,7 +138,34 @@ function rulersFromMarks(marks: readonly TickMark[], vertical: boolean): Ruler[]
     const first = group[0];
     if (!first) continue;
     const base = { vertical, lo, hi, source: 'ticks' as const, paths: [], places: group.map((g) => g.pos), rgb: null };
-    rulers.push({ ...base, linePt: first.lo }, { ...base, linePt: first.hi });
+    rulers.push(
+      { ...base, linePt: first.lo, otherEndPt: first.hi },
+      { ...base, linePt: first.hi, otherEndPt: first.lo },
+    );
+  }
+  return rulers;
+}
+
+/** Three or more boxes that stand on one line: bars whose axis is not drawn. */
+function rulersFromBars(boxes: readonly DrawnBox[]): Ruler[] {
+  const feet = new Map<string, DrawnBox[]>();
+  for (const b of boxes) {
+    for (const key of [`h${b.rect.y1.toFixed(1)}`, `v${b.rect.x0.toFixed(1)}`]) {
+      const list = feet.get(key);
+      if (list) list.push(b);
+      else feet.set(key, [b]);
+    }
+  }
+  const rulers: Ruler[] = [];
+  for (const [key, group] of feet) {
+    const vertical = key.startsWith('v');
+    const spans = group.map(({ rect: r }) => (vertical ? [r.y0, r.y1] : [r.x0, r.x1]));
+    if (new Set(spans.map(([from = 0]) => Math.round(from))).size < 3) continue;
+    const lo = Math.min(...spans.map(([from = 0]) => from));
+    const hi = Math.max(...spans.map(([, to = 0]) => to));
+    const linePt = Number(key.slice(1));
+    if (hi - lo >= SHORTEST_LINE_PT)
+      rulers.push({ vertical, linePt, lo, hi, source: 'bars', paths: [], places: [], otherEndPt: null, rgb: null });
   }
   return rulers;
 }

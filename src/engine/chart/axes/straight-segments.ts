@@ -18,6 +18,8 @@ export interface StraightSegment {
   rgb: Rgb;
   /** Same number = same colour and width. */
   style: number;
+  /** Side of a drawn rectangle: it ends where the rectangle ends, even if the next one touches it. */
+  side: boolean;
   path: number;
 }
 
@@ -129,12 +131,14 @@ function readSubpath(path: DrawnPath, sub: Subpath, into: Collector): void {
         lo: vertical ? box.y0 : box.x0,
         hi: vertical ? box.y1 : box.x1,
         widthPt: thin,
+        side: false,
       });
     } else if (isRectangle(sub)) addBox(path, box, into);
     return;
   }
   if (path.widthPt > MAX_STROKE_PT) return;
   if (isRectangle(sub) && w > TILT_PT && h > TILT_PT) addBox(path, box, into);
+  const side = isRectangle(sub);
   const count = sub.xs.length - (sub.closed ? 0 : 1);
   for (let i = 0; i < count; i++) {
     const j = (i + 1) % sub.xs.length;
@@ -147,15 +151,12 @@ function readSubpath(path: DrawnPath, sub: Subpath, into: Collector): void {
       lo: vertical ? Math.min(y0, y1) : Math.min(x0, x1),
       hi: vertical ? Math.max(y0, y1) : Math.max(x0, x1),
       widthPt: path.widthPt,
+      side,
     });
   }
 }
 
-function addSegment(
-  path: DrawnPath,
-  into: Collector,
-  s: { vertical: boolean; pos: number; lo: number; hi: number; widthPt: number },
-): void {
+function addSegment(path: DrawnPath, into: Collector, s: Omit<StraightSegment, 'rgb' | 'style' | 'path'>): void {
   // A stroke exactly on the clip edge is still half visible, hence the slack across it.
   const [clipLo, clipHi] = s.vertical ? [path.clip.y0, path.clip.y1] : [path.clip.x0, path.clip.x1];
   const [sideLo, sideHi] = s.vertical ? [path.clip.x0, path.clip.x1] : [path.clip.y0, path.clip.y1];
@@ -164,7 +165,7 @@ function addSegment(
   const lo = Math.max(s.lo, clipLo);
   const hi = Math.min(s.hi, clipHi);
   if (!(hi - lo > 0.05)) return;
-  const { vertical, pos, widthPt } = s;
+  const { vertical, pos, widthPt, side } = s;
   into.segments.push({
     vertical,
     pos,
@@ -173,6 +174,7 @@ function addSegment(
     widthPt,
     rgb: path.rgb,
     style: styleOf(path, widthPt, into),
+    side,
     path: path.id,
   });
 }

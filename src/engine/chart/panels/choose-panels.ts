@@ -7,6 +7,7 @@
 import { areaOf, intersectRects, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import type { LineIndex } from '../axes/line-index.ts';
+import type { DrawnBox } from '../axes/straight-segments.ts';
 import type { Label, Side } from '../stage-types.ts';
 import { hasBoth, isMeasured, type PanelProposal } from './panel-proposals.ts';
 import type { PlotBox } from './plot-boxes.ts';
@@ -19,6 +20,7 @@ export function choosePanels(
   boxes: readonly PlotBox[],
   index: LineIndex,
   labels: readonly Label[],
+  drawn: readonly DrawnBox[],
 ): PanelProposal[] {
   const taken: PanelProposal[] = [];
   const halves: PanelProposal[] = [];
@@ -57,7 +59,7 @@ export function choosePanels(
     .filter((box) => inGrid(box.rect, labelled) && !clashes(box.rect, labelled))
     .map((box): PanelProposal => ({ box, axes: {}, own: {}, unreadable: {}, borrowed: [], score: 0 }));
   const frames = [...labelled, ...bare];
-  borrowAxes(frames, index, labels);
+  borrowAxes(frames, index, labels, drawn);
   taken.push(...frames.filter((f) => !taken.includes(f) && hasBoth(f.axes)));
 
   const waiting = halves.filter((h) => !taken.includes(h));

@@ -10,6 +10,7 @@ import { findLabelRows } from '../axes/label-rows.ts';
 import { indexSegments } from '../axes/line-index.ts';
 import { findRulers } from '../axes/rulers.ts';
 import { decimalMarkOfPage } from '../axes/settle-readings.ts';
+import { joinSplitThousands } from '../axes/split-thousands.ts';
 import { collectStraightPieces } from '../axes/straight-segments.ts';
 import type { Axis, PageContent, Panel, Side } from '../stage-types.ts';
 import { applyAxisFactors, readTitleFactors } from './axis-factors.ts';
@@ -21,7 +22,8 @@ import { findPlotBoxes } from './plot-boxes.ts';
 import { findTitles } from './titles.ts';
 import { findUnreadPanels } from './unread-panels.ts';
 
-export function findPanels(content: PageContent): Panel[] {
+export function findPanels(page: PageContent): Panel[] {
+  const content = { ...page, labels: joinSplitThousands(page.labels) };
   const pieces = collectStraightPieces(content.list, content.textPaths);
   const index = indexSegments(pieces.segments);
   const rulers = findRulers(content.list, index, pieces.boxes);
@@ -32,7 +34,7 @@ export function findPanels(content: PageContent): Panel[] {
   const candidates = found.filter((c) => isUsable(c) && !c.labels.some((l) => ofBars.has(l)));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes);
-  const taken = choosePanels(proposals, boxes, index, content.labels);
+  const taken = choosePanels(proposals, boxes, index, content.labels, pieces.boxes);
   const unread = findUnreadPanels(taken, proposals, boxes, content, index);
   const all = [...taken.map((proposal) => ({ proposal, declined: null })), ...unread];
   all.sort((a, b) => readingOrder(a.proposal.box.rect, b.proposal.box.rect));

@@ -3,8 +3,10 @@
  * keeps a neighbour's axis out: an axis belongs to a plot only if its line lies along the side (or a little outside it),
  * all of its ticks fall between the corners, and no label of its row between the corners is left out.
  */
-import type { Rect } from '../../geometry/rect.ts';
+import { areaOf, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
+import { LONGEST_MARK_PT } from '../axes/line-index.ts';
+import type { Ruler } from '../axes/rulers.ts';
 import type { Side } from '../stage-types.ts';
 import type { PlotBox } from './plot-boxes.ts';
 
@@ -38,10 +40,13 @@ export function proposePanels(candidates: readonly AxisCandidate[], boxes: reado
   }
   const likely = candidates.filter((c) => c.misfit === null || c.hits >= 2);
   const vertical = likely.filter((c) => c.vertical);
+  const lines = likely
+    .filter((c) => c.ruler.source === 'line' && c.calibratedBy === 'tick_marks' && c.readings.length > 0)
+    .map((c) => c.ruler);
   const seen = new Set<string>();
   for (const x of likely)
     for (const y of x.vertical ? [] : vertical) {
-      const rect = rectOfPair(x, y);
+      const rect = rectOfPair(x, y, lines);
       if (!rect) continue;
       const key = [rect.x0, rect.y0, rect.x1, rect.y1].map((v) => v.toFixed(1)).join();
       if (seen.has(key)) continue;
@@ -49,7 +54,8 @@ export function proposePanels(candidates: readonly AxisCandidate[], boxes: reado
       const p = proposalFor({ rect, source: 'axes', paths: [] }, candidates);
       if (p) proposals.push(p);
     }
-  return proposals.sort((a, b) => b.score - a.score);
+  // Of equal ones the smaller: the larger reaches over tick marks or the neighbour's side.
+  return proposals.sort((a, b) => b.score - a.score || areaOf(a.box.rect) - areaOf(b.box.rect));
 }
 
 export const hasBoth = (axes: PanelProposal['axes']): boolean =>
@@ -69,7 +75,8 @@ function fitsSide(c: AxisCandidate, r: Rect): boolean {
     if (pos < from - CORNER_SLACK_PT || pos > to + CORNER_SLACK_PT) return false;
   }
   if (c.misfit === null && !reachesCorners(c, from, to)) return false;
-  if (c.strays.some((pos) => pos > from + 1 && pos < to - 1)) return false;
+  // Labels at the corners count: they are the ends of this very axis.
+  if (c.strays.some((pos) => pos > from - INSIDE_PT && pos < to + INSIDE_PT)) return false;
   const inside = c.row.labels.filter((l) => l.pos > from + 1 && l.pos < to - 1);
   return inside.every((l) => c.matched.some((m) => m.label === l));
 }
@@ -88,7 +95,9 @@ function crossesPlot(c: AxisCandidate, r: Rect): boolean {
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   const [low, high] = c.vertical ? [r.x0, r.x1] : [r.y0, r.y1];
   const spans = c.ruler.lo <= from + 0.05 * (to - from) && c.ruler.hi >= to - 0.05 * (to - from);
-  return spans && c.ruler.linePt > low && c.ruler.linePt < high;
+  // Close to a side it would be that side: the box is then a clip around plot and labels.
+  const margin = Math.max(LONGEST_MARK_PT, 0.08 * (high - low));
+  return spans && c.ruler.linePt > low + margin && c.ruler.linePt < high - margin;
 }
 
 /** Past the last tick there is less room than for another one: otherwise the side is longer than this axis. */
@@ -129,11 +138,28 @@ function rank(c: AxisCandidate, r: Rect): number {
 }
 
 /** The rectangle that two axis lines span when they meet, nearly meet or cross. */
-function rectOfPair(x: AxisCandidate, y: AxisCandidate): Rect | null {
+function rectOfPair(x: AxisCandidate, y: AxisCandidate, lines: readonly Ruler[]): Rect | null {
   const reach = (lo: number, hi: number) => Math.max(6, Math.min(OFFSET_PT, 0.12 * (hi - lo)));
   const dx = reach(x.ruler.lo, x.ruler.hi);
   const dy = reach(y.ruler.lo, y.ruler.hi);
   if (y.ruler.linePt < x.ruler.lo - dx || y.ruler.linePt > x.ruler.hi + dx) return null;
   if (x.ruler.linePt < y.ruler.lo - dy || x.ruler.linePt > y.ruler.hi + dy) return null;
-  return { x0: x.ruler.lo, x1: x.ruler.hi, y0: y.ruler.lo, y1: y.ruler.hi };
+  const [x0, x1] = trimmed(x.ruler, [y.ruler, ...lines]);
+  const [y0, y1] = trimmed(y.ruler, [x.ruler, ...lines]);
+  return { x0, x1, y0, y1 };
+}
+
+/**
+ * The tick at a corner lies in line with the other axis and makes that line a little longer than the plot: the side ends
+ * where the axis across it stands.
+ */
+function trimmed(side: Ruler, others: readonly Ruler[]): [number, number] {
+  let { lo, hi } = side;
+  for (const o of others) {
+    if (o.vertical === side.vertical) continue;
+    const meets = side.linePt >= o.lo - LONGEST_MARK_PT && side.linePt <= o.hi + LONGEST_MARK_PT;
+    if (meets && o.linePt > lo && o.linePt - side.lo <= LONGEST_MARK_PT) lo = o.linePt;
+    if (meets && o.linePt < hi && side.hi - o.linePt <= LONGEST_MARK_PT) hi = o.linePt;
+  }
+  return [lo, hi];
 }

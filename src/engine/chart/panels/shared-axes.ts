@@ -6,6 +6,7 @@
 import { holdsPoint, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import { type LineIndex, linesAcross, marksOnLine } from '../axes/line-index.ts';
+import type { DrawnBox } from '../axes/straight-segments.ts';
 import type { Label, Side } from '../stage-types.ts';
 import type { PanelProposal } from './panel-proposals.ts';
 
@@ -17,22 +18,34 @@ const ABUTTING_PT = 12;
 /** Tick labels stand within this distance of their frame. */
 const LABEL_ZONE_PT = 22;
 
-export function borrowAxes(frames: readonly PanelProposal[], index: LineIndex, labels: readonly Label[]): void {
+export function borrowAxes(
+  frames: readonly PanelProposal[],
+  index: LineIndex,
+  labels: readonly Label[],
+  drawn: readonly DrawnBox[],
+): void {
   const numbers = labels.filter((l) => l.readings.some((r) => r.kind !== 'category')).map((l) => l.phrase.bbox);
   for (const frame of frames) {
     for (const vertical of [false, true]) {
       const held = vertical ? (frame.axes.left ?? frame.axes.right) : (frame.axes.bottom ?? frame.axes.top);
-      if (!held && !hasOwnNumbers(frame.box.rect, numbers, vertical)) borrow(frame, frames, index, vertical);
+      if (!held && !hasOwnNumbers(frame.box.rect, numbers, vertical, drawn)) borrow(frame, frames, index, vertical);
     }
   }
 }
 
-/** Numbers of its own, read or not, say that the frame has a scale of its own. */
-function hasOwnNumbers(r: Rect, numbers: readonly Rect[], vertical: boolean): boolean {
-  const zones: Rect[] = vertical
-    ? [{ x0: r.x0 - LABEL_ZONE_PT, x1: r.x0, y0: r.y0, y1: r.y1 }]
-    : [{ x0: r.x0, x1: r.x1, y0: r.y1, y1: r.y1 + LABEL_ZONE_PT }];
-  return numbers.some((n) => zones.some((z) => holdsPoint(z, (n.x0 + n.x1) / 2, (n.y0 + n.y1) / 2)));
+/** Numbers of its own, read or not, say that the frame has a scale of its own. Those in the strip or panel next door do not. */
+function hasOwnNumbers(r: Rect, numbers: readonly Rect[], vertical: boolean, drawn: readonly DrawnBox[]): boolean {
+  const zone: Rect = vertical
+    ? { x0: r.x0 - LABEL_ZONE_PT, x1: r.x0, y0: r.y0, y1: r.y1 }
+    : { x0: r.x0, x1: r.x1, y0: r.y1, y1: r.y1 + LABEL_ZONE_PT };
+  const beside = drawn.filter(
+    (d) => aligned(d.rect, r, vertical) && (vertical ? d.rect.x1 <= r.x0 + ALIGNED_PT : d.rect.y0 >= r.y1 - ALIGNED_PT),
+  );
+  return numbers.some((n) => {
+    const x = (n.x0 + n.x1) / 2;
+    const y = (n.y0 + n.y1) / 2;
+    return holdsPoint(zone, x, y) && !beside.some((d) => holdsPoint(d.rect, x, y));
+  });
 }
 
 function borrow(frame: PanelProposal, frames: readonly PanelProposal[], index: LineIndex, vertical: boolean): void {
