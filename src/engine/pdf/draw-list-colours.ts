@@ -16,6 +16,7 @@ const mostKept = 50_000;
 export class ColourConverter {
   private readonly kept = new Map<string, RgbColour>();
   private readonly mupdf: MupdfModule;
+  private last: RgbColour = [-1, -1, -1];
   private pixmap: Mupdf.Pixmap | null = null;
   private device: Mupdf.DrawDevice | null = null;
   private square: Mupdf.Path | null = null;
@@ -30,9 +31,7 @@ export class ColourConverter {
 
   /** `space` may be a borrowed handle; it is not kept. */
   toRgb(pointer: number, space: () => Mupdf.ColorSpace | null, colour: readonly number[]): RgbColour {
-    if (pointer === this.rgbPointer && colour.length === 3) {
-      return [toByte(colour[0]), toByte(colour[1]), toByte(colour[2])];
-    }
+    if (pointer === this.rgbPointer && colour.length === 3) return this.deviceRgb(colour);
     if (pointer === this.grayPointer && (colour[0] === 0 || colour[0] === 1)) {
       return [colour[0], colour[0], colour[0]];
     }
@@ -44,6 +43,16 @@ export class ColourConverter {
     const rgb = handle ? this.paint(handle, colour) : black;
     if (this.kept.size < mostKept) this.kept.set(key, rgb);
     return rgb;
+  }
+
+  /** Runs of paths in one colour share it. */
+  private deviceRgb(colour: readonly number[]): RgbColour {
+    const r = toByte(colour[0]);
+    const g = toByte(colour[1]);
+    const b = toByte(colour[2]);
+    const [lr, lg, lb] = this.last;
+    if (r !== lr || g !== lg || b !== lb) this.last = [r, g, b];
+    return this.last;
   }
 
   destroy(): void {

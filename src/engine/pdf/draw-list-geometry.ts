@@ -9,11 +9,14 @@ import { PathCommand } from './draw-list-types.ts';
 /** Rectangles whose corners agree to this many points count as upright: PDF writers print 2 to 5 decimals. */
 const uprightTolerancePt = 0.005;
 
-export interface PathExtent {
+export interface GeometryRange {
   cmdStart: number;
   cmdEnd: number;
   coordStart: number;
   coordEnd: number;
+}
+
+export interface PathExtent extends GeometryRange {
   bbox: Rect;
   isRect: boolean;
   segments: number;
@@ -131,13 +134,13 @@ export class GeometryBuffer {
   }
 
   /** Forgets the path that was ended last; its room is used again. */
-  forget(extent: PathExtent): void {
+  forget(extent: GeometryRange): void {
     this.cmdCount = extent.cmdStart;
     this.coordCount = extent.coordStart;
   }
 
   /** Whether two kept paths have the very same commands and coordinates. */
-  sameGeometry(a: PathExtent, b: PathExtent): boolean {
+  sameGeometry(a: GeometryRange, b: GeometryRange): boolean {
     const cmdLength = a.cmdEnd - a.cmdStart;
     const coordLength = a.coordEnd - a.coordStart;
     if (cmdLength !== b.cmdEnd - b.cmdStart || coordLength !== b.coordEnd - b.coordStart) return false;

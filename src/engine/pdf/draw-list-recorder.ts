@@ -39,6 +39,12 @@ export interface FillFrame {
   matrix: Matrix;
 }
 
+/** Shared by all solid paths. */
+const noDash: number[] = [];
+
+/** Commands of short paths are packed into one number to find the array that equal paths share. */
+const longestShared = 12;
+
 const emptyCmds = new Uint8Array(0);
 const emptyCoords = new Float64Array(0);
 
@@ -54,7 +60,10 @@ export class DrawListRecorder {
   readonly fillFrames: FillFrame[] = [];
   readonly notices = new Set<string>();
   private readonly paths: DrawnPath[] = [];
-  private readonly extents: PathExtent[] = [];
+  /** Where the geometry of each path ends; it begins where the one before ends. */
+  private readonly cmdEnds: number[] = [];
+  private readonly coordEnds: number[] = [];
+  private readonly shortCmds = new Map<number, Uint8Array>();
   private readonly images: DrawnImage[] = [];
   private readonly shadings: DrawnShading[] = [];
   private readonly clips: ClipState[];
@@ -131,8 +140,7 @@ export class DrawListRecorder {
     const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     const id = this.keep(extent, 'stroke', rgb, alpha, false, style, scale);
     const before = this.paths[id - 1];
-    const beforeExtent = this.extents[id - 1];
-    if (before?.paint === 'fill' && beforeExtent && this.geometry.sameGeometry(beforeExtent, extent)) {
+    if (before?.paint === 'fill' && this.repeatsGeometry(id - 1, extent)) {
       before.twin = id;
       const own = this.paths[id];
       if (own) own.twin = before.id;
@@ -227,11 +235,15 @@ export class DrawListRecorder {
 
   finish(): DrawList {
     const { cmds, coords } = this.geometry;
+    let cmdStart = 0;
+    let coordStart = 0;
     for (const [i, path] of this.paths.entries()) {
-      const extent = this.extents[i];
-      if (!extent) continue;
-      path.cmds = cmds.subarray(extent.cmdStart, extent.cmdEnd);
-      path.coords = coords.subarray(extent.coordStart, extent.coordEnd);
+      const cmdEnd = this.cmdEnds[i] ?? cmdStart;
+      const coordEnd = this.coordEnds[i] ?? coordStart;
+      path.cmds = this.cmdsBetween(cmds, cmdStart, cmdEnd);
+      path.coords = coords.subarray(coordStart, coordEnd);
+      cmdStart = cmdEnd;
+      coordStart = coordEnd;
     }
     if (this.brokenPaths > 0) this.notices.add(`${this.brokenPaths} paths with broken coordinates were left out.`);
     return {
@@ -277,7 +289,8 @@ export class DrawListRecorder {
     const id = this.paths.length;
     const clip = this.currentClip();
     const group = this.groups.at(-1);
-    this.extents.push(extent);
+    this.cmdEnds.push(extent.cmdEnd);
+    this.coordEnds.push(extent.coordEnd);
     this.paths.push({
       id,
       z: this.z++,
@@ -292,7 +305,7 @@ export class DrawListRecorder {
       alpha: alpha * (group?.alpha ?? 1),
       evenOdd,
       widthPt: style ? style.width * scale : 0,
-      dash: style && style.dash.length > 0 ? style.dash.map((length) => length * scale) : [],
+      dash: style && style.dash.length > 0 ? style.dash.map((length) => length * scale) : noDash,
       dashPhase: style ? style.dashPhase * scale : 0,
       cap: style?.cap ?? 0,
       join: style?.join ?? 0,
@@ -302,6 +315,27 @@ export class DrawListRecorder {
       twin: null,
     });
     return id;
+  }
+
+  private repeatsGeometry(id: number, extent: PathExtent): boolean {
+    const cmdStart = id > 0 ? (this.cmdEnds[id - 1] ?? 0) : 0;
+    const coordStart = id > 0 ? (this.coordEnds[id - 1] ?? 0) : 0;
+    return this.geometry.sameGeometry(
+      { cmdStart, coordStart, cmdEnd: extent.cmdStart, coordEnd: extent.coordStart },
+      extent,
+    );
+  }
+
+  /** Most paths are a line or a rectangle: one array of commands serves all that are alike. */
+  private cmdsBetween(all: Uint8Array, start: number, end: number): Uint8Array {
+    if (end - start > longestShared) return all.subarray(start, end);
+    let key = 1;
+    for (let i = start; i < end; i += 1) key = key * 4 + (all[i] ?? 0);
+    const shared = this.shortCmds.get(key);
+    if (shared) return shared;
+    const own = all.slice(start, end);
+    this.shortCmds.set(key, own);
+    return own;
   }
 
   private currentClip(): ClipState {

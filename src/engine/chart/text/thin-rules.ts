@@ -43,7 +43,7 @@ function strokedRule(path: DrawnPath): ThinRule | null {
   const x1 = coords[2] ?? 0;
   const y1 = coords[3] ?? 0;
   const length = Math.hypot(x1 - x0, y1 - y0);
-  if (path.widthPt * leastAspect > length) return null;
+  if (length < shortestPt || length > longestPt || path.widthPt * leastAspect > length) return null;
   return { ...asRule(path, x0, y0, x1, y1), lengthPt: length, thicknessPt: path.widthPt };
 }
 
