@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { buildPdf, chart } from '../tests/pdf-kit.ts';
 import {
   answerByKey,
   curveOf,
@@ -128,6 +130,27 @@ test.describe('a chart with two axes', () => {
     await page.keyboard.press('Backspace');
     await expect(page.getByRole('tab', { name: /confirmed/ })).toBeVisible();
   });
+});
+
+test('one answer for all curves of a style is one step, also with a key', async ({ page }, info) => {
+  const curves = [0, 1, 2].map((k) => ({
+    points: [0, 2, 4, 6, 8, 10].map((x): [number, number] => [x, 10 + 6 * k + 3 * Math.sin(x + k)]),
+    rgb: [0, 0, 0] as [number, number, number],
+  }));
+  const content = chart({
+    x: { range: [0, 10], ticks: [0, 2, 4, 6, 8, 10] },
+    y: { range: [0, 40], ticks: [0, 10, 20, 30, 40] },
+    y2: { range: [0, 8], ticks: [0, 2, 4, 6, 8] },
+    curves,
+  });
+  const path = info.outputPath('same-style.pdf');
+  writeFileSync(path, buildPdf(content));
+  await openPdf(page, path);
+  await page.getByRole('checkbox', { name: /all 3 curves of this style/ }).check();
+  await page.keyboard.press('1');
+  await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '19');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText('0 of 3 answered').first()).toBeVisible();
 });
 
 test('a declined chart says why and hands out its clip', async ({ page, context }) => {

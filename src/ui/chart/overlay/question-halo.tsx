@@ -9,6 +9,9 @@ interface HaloProps {
   scale: number;
 }
 
+/** How far the letter stands above the curve, in screen pixels. */
+const letterRisePx = 20;
+
 /** More vertices than this do not change what the eye sees. */
 const haloVertices = 2000;
 
@@ -19,7 +22,8 @@ export function QuestionHalo({ question, series, scale }: HaloProps) {
   const step = Math.max(1, Math.ceil(positions.length / haloVertices));
   const shown = positions.filter((_, index) => index % step === 0 || index === positions.length - 1);
   const asCurve = question.series_id !== undefined && series?.kind !== 'points' && series?.kind !== 'bars';
-  const anchor = shown[Math.floor(shown.length * 0.5)] ?? [(x0 + x1) / 2, y0];
+  // The letter stands above its anchor; over a frame it has to stand inside.
+  const anchor = shown[Math.floor(shown.length * 0.5)] ?? [(x0 + x1) / 2, (y0 + y1) / 2 + letterRisePx / scale];
   return (
     <g data-testid={`halo-${question.letter}`}>
       {shown.length === 0 ? (
@@ -73,7 +77,7 @@ interface LetterProps {
 
 function Letter({ letter, at, colour, ink, scale }: LetterProps) {
   const radius = 11 / scale;
-  const y = at[1] - 20 / scale;
+  const y = at[1] - letterRisePx / scale;
   return (
     <g>
       <line x1={at[0]} y1={at[1]} x2={at[0]} y2={y} stroke={colour} strokeWidth={2 / scale} />

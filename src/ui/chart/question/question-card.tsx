@@ -3,7 +3,6 @@
  * numbers come from the engine and none can be typed. Used for open questions, for an agent's answer that waits for a
  * person, and for a settled answer that is looked at again.
  */
-import { useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import type { Question } from '../../../engine/contract/chart.ts';
 import { describeActor } from '../../../session/events.ts';
@@ -25,8 +24,7 @@ interface QuestionCardProps {
 
 export function QuestionCard({ facts, focus, disabled }: QuestionCardProps) {
   const { question, decision, alike } = focus;
-  const [together, setTogether] = useState<string | null>(null);
-  const withAlike = together === question.id;
+  const withAlike = useCharts((state) => state.togetherFor === question.id);
   const answer = (optionId: string): void => answerQuestion(facts.place, question, optionId, withAlike ? alike : []);
   const { choices, cantTell } = choicesOf(question);
   return (
@@ -65,7 +63,7 @@ export function QuestionCard({ facts, focus, disabled }: QuestionCardProps) {
             type="checkbox"
             checked={withAlike}
             disabled={disabled}
-            onChange={(event) => setTogether(event.target.checked ? question.id : null)}
+            onChange={(event) => useCharts.setState({ togetherFor: event.target.checked ? question.id : null })}
           />
           Same answer for all {alike.length + 1} curves of this style (
           {[question, ...alike]

@@ -42,7 +42,9 @@ function answerKey(keys: readonly string[], label: string, id: string): Shortcut
       const facts = inUse();
       const focus = focusNow(facts);
       const option = focus ? answerForKey(focus.question, event.key) : null;
-      if (facts && focus && option !== null) answerQuestion(facts.place, focus.question, option);
+      if (!facts || !focus || option === null) return;
+      const together = useCharts.getState().togetherFor === focus.question.id;
+      answerQuestion(facts.place, focus.question, option, together ? focus.alike : []);
     },
   };
 }

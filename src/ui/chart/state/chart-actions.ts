@@ -69,6 +69,7 @@ export function answerQuestion(
   announce(`Answered ${question.letter}: ${label}${more}.`);
   useCharts.setState((state) => ({
     previewOption: null,
+    togetherFor: null,
     focusedQuestion: null,
     skipped: new Set([...state.skipped].filter((id) => !all.some((asked) => asked.id === id))),
   }));

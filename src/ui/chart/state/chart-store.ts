@@ -55,6 +55,8 @@ export interface ChartState {
   /** Question that was asked for by hand; otherwise the first of the order is shown. */
   focusedQuestion: string | null;
   skipped: ReadonlySet<string>;
+  /** Question whose answer is to hold for all curves of its style. */
+  togetherFor: string | null;
   /** Option under the pointer or focus, previewed without committing. */
   previewOption: string | null;
   hiddenSeries: ReadonlySet<string>;
@@ -74,6 +76,7 @@ export const useCharts = create<ChartState>()(() => ({
   atSeq: null,
   focusedQuestion: null,
   skipped: new Set<string>(),
+  togetherFor: null,
   previewOption: null,
   hiddenSeries: new Set<string>(),
   pointedAt: null,
