@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openApp } from './viewer-kit.ts';
 
+test.slow();
+
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -18,7 +20,7 @@ for (const [name, options] of [
 
     test(`the viewer with the budget panel has no serious fault (${name})`, async ({ page }) => {
       await openApp(page);
-      await expect(page.getByRole('heading', { name: 'What was tried' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: 'What was tried' })).toBeVisible({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Pages, counting, formats' }).click();
       await expectAccessible(page);
     });
@@ -30,7 +32,7 @@ for (const [name, options] of [
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Compare with the original' }).click();
-      await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2, { timeout: 30_000 });
+      await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2, { timeout: 60_000 });
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Close worksheet.pdf' }).click();

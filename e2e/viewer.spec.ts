@@ -256,6 +256,8 @@ test.describe('moving about', () => {
 });
 
 test.describe('drawing', () => {
+  test.slow();
+
   test('no bitmap of a page passes the ceiling, at any zoom and density', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
