@@ -46,8 +46,12 @@ export function findLegend(
   );
   const rows = pickSide([...rowsOn('left', runs, near), ...rowsOn('right', runs, near)]);
   const accepted = new Set<LegendRow>();
+  // A look beside several texts, wherever they stand, is that of labelled points.
+  const looks = new Map<string, number>();
+  for (const r of rows) looks.set(sampleKey(r.sample), (looks.get(sampleKey(r.sample)) ?? 0) + 1);
+  const repeated = (r: LegendRow): boolean => (looks.get(sampleKey(r.sample)) ?? 0) > 1;
   for (const block of blocksOf(rows)) {
-    for (const row of acceptBlock(block, panel, shapes, near)) accepted.add(row);
+    for (const row of acceptBlock(block, panel, shapes, near, repeated)) accepted.add(row);
   }
   const legend: Legend = { rows: [...accepted], shapes: new Set(), texts: new Set(), otherRuns: [] };
   for (const row of legend.rows) {
@@ -178,7 +182,13 @@ function inLine(a: LegendRow, b: LegendRow): boolean {
   return Math.abs(offset(a) - offset(b)) <= 3;
 }
 
-function acceptBlock(block: LegendRow[], panel: Panel, shapes: Shape[], near: Shape[]): LegendRow[] {
+function acceptBlock(
+  block: LegendRow[],
+  panel: Panel,
+  shapes: Shape[],
+  near: Shape[],
+  repeated: (row: LegendRow) => boolean,
+): LegendRow[] {
   const byLook = new Map<string, LegendRow[]>();
   for (const row of block) byLook.set(sampleKey(row.sample), [...(byLook.get(sampleKey(row.sample)) ?? []), row]);
   // One look twice is not a legend but data with labels beside it - unless a box or the page margin says otherwise.
@@ -189,8 +199,11 @@ function acceptBlock(block: LegendRow[], panel: Panel, shapes: Shape[], near: Sh
   const boxed = (r: LegendRow): boolean => boxesRound([r], shapes, panel).length > 0;
   const keep = new Set<LegendRow>(twice.filter((r) => outside(r) || boxed(r)));
   const apart = distinct.filter((r) => outside(r) || boxed(r) || !continuesElsewhere(r, shapes));
-  if (apart.length >= 2 && twice.length === 0) for (const r of apart) keep.add(r);
-  else for (const r of apart) if (outside(r) || boxed(r) || (hasWords(r) && standsAlone(r, near))) keep.add(r);
+  if (apart.length >= 2 && twice.length === 0 && !apart.some((r) => repeated(r) && !outside(r)))
+    for (const r of apart) keep.add(r);
+  else
+    for (const r of apart)
+      if (outside(r) || boxed(r) || (hasWords(r) && !repeated(r) && standsAlone(r, near))) keep.add(r);
   return [...keep].filter((r) => hasLook(r.sample));
 }
 
