@@ -6,7 +6,7 @@
 import type { Label, ReasonCode, Rgb, Side } from '../stage-types.ts';
 import { type Calibrated, calibrate, reasonForMisfit } from './calibrate.ts';
 import { type CategoryPlaces, findCategories } from './categories.ts';
-import { type Interpretation, interpretLabels, isNumber } from './interpretations.ts';
+import { type Interpretation, interpretLabels } from './interpretations.ts';
 import type { LabelRow, RowLabel } from './label-rows.ts';
 import { type LineIndex, linesAcross, lowerBound, marksOnLine, type TickMark } from './line-index.ts';
 import { distinctPlaces, type MarkPlace, type MatchedLabel, matchLabelsToMarks, slackEm } from './match-marks.ts';
@@ -29,8 +29,6 @@ export interface AxisCandidate {
   grid: MarkPlace[];
   tickPaths: number[];
   tickRgb: Rgb | null;
-  /** Positions of other numbers beside the labels, at the same distance from the axis: it has to explain them, too. */
-  strays: number[];
   /** Gap between the ruler and the labels. */
   distancePt: number;
   /** How many labels stand at a mark or grid line. */
@@ -51,10 +49,8 @@ export function findAxisCandidates(
   rows: readonly LabelRow[],
   rulers: readonly Ruler[],
   index: LineIndex,
-  labels: readonly Label[],
 ): AxisCandidate[] {
   const out: AxisCandidate[] = [];
-  const numbers = labels.filter((l) => l.phrase.visible && isNumber(l));
   const byOrientation = {
     vertical: rulers.filter((r) => r.vertical),
     horizontal: rulers.filter((r) => !r.vertical),
@@ -63,21 +59,7 @@ export function findAxisCandidates(
     const pool = row.vertical ? byOrientation.vertical : byOrientation.horizontal;
     out.push(...dropFarSide(row.sides.flatMap((side) => tryRow(row, side, pool, index))));
   }
-  for (const c of out) c.strays = straysOf(c, numbers);
   return out.sort((a, b) => b.score - a.score);
-}
-
-/** Numbers that share more than half of the band of the labels across the axis, and are not among them. */
-function straysOf(c: AxisCandidate, numbers: readonly Label[]): number[] {
-  const near = Math.min(...c.matched.map((m) => m.label.near));
-  const far = Math.max(...c.matched.map((m) => m.label.far));
-  const own = new Set(c.labels.map((l) => l.phrase.id));
-  return numbers.flatMap(({ phrase: { id, bbox: b } }) => {
-    const [from, to] = c.vertical ? [b.x0, b.x1] : [b.y0, b.y1];
-    const shared = Math.min(to, far) - Math.max(from, near);
-    if (own.has(id) || shared <= 0.5 * Math.min(to - from, far - near)) return [];
-    return [c.vertical ? (b.y0 + b.y1) / 2 : (b.x0 + b.x1) / 2];
-  });
 }
 
 /**
@@ -153,14 +135,13 @@ function buildCandidate(
   ]);
   const phrases = labels.map((l) => l.label);
   // The common foot of bars can carry their names; a scale needs an edge of its own.
-  const interpretations = ruler.source === 'bars' ? [] : interpretLabels(phrases);
+  const interpretations = ruler.source === 'bars' ? [] : interpreted(row, phrases);
   const base = {
     side: sideOf(row.vertical, side),
     vertical: row.vertical,
     ruler,
     row,
     labels: phrases,
-    strays: [],
     interpretations,
     ticks,
     grid,
@@ -222,6 +203,18 @@ function buildCandidate(
       distancePt / row.sizePt -
       (readings.length === 0 ? (categories ? 1 : 5) : 0),
   };
+}
+
+/** One row is tried against many rulers that hold the same labels. */
+const readRows = new WeakMap<LabelRow, Map<string, Interpretation[]>>();
+
+function interpreted(row: LabelRow, labels: readonly Label[]): Interpretation[] {
+  const known = readRows.get(row) ?? new Map<string, Interpretation[]>();
+  readRows.set(row, known);
+  const key = labels.map((l) => l.phrase.id).join();
+  const held = known.get(key) ?? interpretLabels(labels);
+  known.set(key, held);
+  return held;
 }
 
 /** The major marks alone: where labels stand a little off, a minor mark may be nearer than their own. */

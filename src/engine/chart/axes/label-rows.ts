@@ -61,7 +61,7 @@ export function findLabelRows(labels: readonly Label[]): LabelRow[] {
   const flat = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'flat');
   const up = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'up');
   const slanted = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'slanted');
-  return [
+  return distinctRows([
     ...cluster(flat, (p) => p.anchor.y, false, 'baseline', ['before', 'after'], centredX),
     ...cluster(up, (p) => p.bbox.y0, false, 'low_edge', ['after'], centredX),
     ...cluster(up, (p) => p.bbox.y1, false, 'high_edge', ['before'], centredX),
@@ -70,7 +70,18 @@ export function findLabelRows(labels: readonly Label[]): LabelRow[] {
     ...cluster(flat, (p) => p.bbox.x0, true, 'low_edge', ['before', 'after'], centredY),
     ...cluster(flat, (p) => (p.bbox.x0 + p.bbox.x1) / 2, true, 'middle', ['before', 'after'], centredY),
     ...cluster(up, (p) => p.anchor.x, true, 'baseline', ['before', 'after'], centredUpright),
-  ];
+  ]);
+}
+
+/** Labels of one width are flush on both sides and in the middle: one row is enough. */
+function distinctRows(rows: readonly LabelRow[]): LabelRow[] {
+  const seen = new Set<string>();
+  return rows.filter((r) => {
+    const key = `${r.vertical}:${r.sides.join()}:${r.labels.map((l) => l.label.phrase.id).join()}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
 
 type Placer = (l: Label) => RowLabel;

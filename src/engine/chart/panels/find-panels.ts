@@ -19,6 +19,7 @@ import { findColourBars, measuresColourBar } from './colour-bars.ts';
 import { markFurniture } from './furniture.ts';
 import { type PanelProposal, proposePanels } from './panel-proposals.ts';
 import { findPlotBoxes } from './plot-boxes.ts';
+import { strayFinder } from './stray-numbers.ts';
 import { findTitles } from './titles.ts';
 import { findUnreadPanels } from './unread-panels.ts';
 
@@ -29,11 +30,11 @@ export function findPanels(page: PageContent): Panel[] {
   const rulers = findRulers(content.list, index, pieces.boxes);
   const rows = findLabelRows(content.labels);
   const colourBars = findColourBars(content.list);
-  const found = findAxisCandidates(rows, rulers, index, content.labels);
+  const found = findAxisCandidates(rows, rulers, index);
   const ofBars = new Set(found.filter((c) => measuresColourBar(c, colourBars)).flatMap((c) => c.labels));
   const candidates = found.filter((c) => isUsable(c) && !c.labels.some((l) => ofBars.has(l)));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
-  const proposals = proposePanels(candidates, boxes);
+  const proposals = proposePanels(candidates, boxes, strayFinder(content.labels));
   const taken = choosePanels(proposals, boxes, index, content.labels, pieces.boxes);
   const unread = findUnreadPanels(taken, proposals, boxes, content, index);
   const all = [...taken.map((proposal) => ({ proposal, declined: null })), ...unread];

@@ -9,6 +9,7 @@ import { LONGEST_MARK_PT } from '../axes/line-index.ts';
 import type { Ruler } from '../axes/rulers.ts';
 import type { Side } from '../stage-types.ts';
 import type { PlotBox } from './plot-boxes.ts';
+import type { StrayFinder } from './stray-numbers.ts';
 
 export interface PanelProposal {
   box: PlotBox;
@@ -32,10 +33,14 @@ const WIDEST_MARGIN = 1.7;
 const boxBonus: Record<PlotBox['source'], number> = { frame: 3, background: 2.5, clip: 2, axes: 0 };
 
 /** Proposals with at least one axis, best first. */
-export function proposePanels(candidates: readonly AxisCandidate[], boxes: readonly PlotBox[]): PanelProposal[] {
+export function proposePanels(
+  candidates: readonly AxisCandidate[],
+  boxes: readonly PlotBox[],
+  straysOf: StrayFinder,
+): PanelProposal[] {
   const proposals: PanelProposal[] = [];
   for (const box of boxes) {
-    const p = proposalFor(box, candidates);
+    const p = proposalFor(box, candidates, straysOf);
     if (p) proposals.push(p);
   }
   const likely = candidates.filter((c) => c.misfit === null || c.hits >= 2);
@@ -51,7 +56,7 @@ export function proposePanels(candidates: readonly AxisCandidate[], boxes: reado
       const key = [rect.x0, rect.y0, rect.x1, rect.y1].map((v) => v.toFixed(1)).join();
       if (seen.has(key)) continue;
       seen.add(key);
-      const p = proposalFor({ rect, source: 'axes', paths: [] }, candidates);
+      const p = proposalFor({ rect, source: 'axes', paths: [] }, candidates, straysOf);
       if (p) proposals.push(p);
     }
   // Of equal ones the smaller: the larger reaches over tick marks or the neighbour's side.
@@ -67,7 +72,7 @@ export function isMeasured(axes: PanelProposal['axes']): boolean {
 }
 
 /** Whether the candidate's ticks lie along this side of the rectangle, with no label of its row left out. */
-function fitsSide(c: AxisCandidate, r: Rect): boolean {
+function fitsSide(c: AxisCandidate, r: Rect, straysOf: StrayFinder): boolean {
   if (!liesAlongSide(c, r) && !crossesPlot(c, r)) return false;
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   for (const m of c.matched) {
@@ -75,10 +80,10 @@ function fitsSide(c: AxisCandidate, r: Rect): boolean {
     if (pos < from - CORNER_SLACK_PT || pos > to + CORNER_SLACK_PT) return false;
   }
   if (c.misfit === null && !reachesCorners(c, from, to)) return false;
-  // Labels at the corners count: they are the ends of this very axis.
-  if (c.strays.some((pos) => pos > from - INSIDE_PT && pos < to + INSIDE_PT)) return false;
   const inside = c.row.labels.filter((l) => l.pos > from + 1 && l.pos < to - 1);
-  return inside.every((l) => c.matched.some((m) => m.label === l));
+  if (!inside.every((l) => c.matched.some((m) => m.label === l))) return false;
+  // Labels at the corners count: they are the ends of this very axis.
+  return !straysOf(c).some((pos) => pos > from - INSIDE_PT && pos < to + INSIDE_PT);
 }
 
 function liesAlongSide(c: AxisCandidate, r: Rect): boolean {
@@ -110,11 +115,11 @@ function reachesCorners(c: AxisCandidate, from: number, to: number): boolean {
   return first - from <= WIDEST_MARGIN * gap && to - last <= WIDEST_MARGIN * gap;
 }
 
-function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[]): PanelProposal | null {
+function proposalFor(box: PlotBox, candidates: readonly AxisCandidate[], straysOf: StrayFinder): PanelProposal | null {
   const axes: PanelProposal['axes'] = {};
   const unreadable: PanelProposal['unreadable'] = {};
   for (const c of candidates) {
-    if (!fitsSide(c, box.rect) || (box.source === 'axes' && !spansSide(c, box.rect))) continue;
+    if (!fitsSide(c, box.rect, straysOf) || (box.source === 'axes' && !spansSide(c, box.rect))) continue;
     if (c.misfit !== null && c.hits >= 2) unreadable[c.side] ??= c;
     const held = axes[c.side];
     if (!held || rank(c, box.rect) > rank(held, box.rect)) axes[c.side] = c;

@@ -29,8 +29,14 @@ export function findTitles(panels: readonly Panel[], content: PageContent): void
     const others = panels.filter((o) => o !== panel).map((o) => o.plot);
     for (const axis of [panel.left, panel.right, panel.bottom, panel.top]) {
       if (!axis || axis.title) continue;
-      const candidates = free.filter((p) => !used.has(p.id) && !isLegendEntry(p, content.list, content.textPaths));
-      axis.title = take(nearestTitle(axis, panel, candidates, others), panel);
+      const candidates = free.filter((p) => !used.has(p.id));
+      let best = nearestTitle(axis, panel, candidates, others);
+      // Legend words are told by the sample beside them; that takes a look at all paths, so only the nearest are tried.
+      for (let tries = 0; best && tries < 3 && isLegendEntry(best, content.list, content.textPaths); tries++) {
+        candidates.splice(candidates.indexOf(best), 1);
+        best = tries < 2 ? nearestTitle(axis, panel, candidates, others) : null;
+      }
+      axis.title = take(best, panel);
     }
   }
   for (const panel of panels) {
