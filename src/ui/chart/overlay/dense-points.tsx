@@ -14,7 +14,9 @@ interface DensePointsProps {
   className?: string | undefined;
 }
 
-const dotPx = 2;
+/** So many dots lie over each other that larger or stronger ones would hide the picture below. */
+const dotPx = 1.2;
+const dotAlpha = 0.35;
 
 export function DensePoints({ series, hidden, box, scale, className }: DensePointsProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,7 +27,7 @@ export function DensePoints({ series, hidden, box, scale, className }: DensePoin
     canvas.current.width = Math.max(1, Math.round((box[2] - box[0]) * scale * density));
     canvas.current.height = Math.max(1, Math.round((box[3] - box[1]) * scale * density));
     context.scale(density, density);
-    context.globalAlpha = 0.55;
+    context.globalAlpha = dotAlpha;
     for (const one of series) {
       if (hidden.has(one.series_id) || !hasValues(one)) continue;
       context.fillStyle = seriesColour(one);

@@ -33,25 +33,24 @@ export function pointFacts(chart: Chart, series: ChartSeries, index: number): Po
   return { series, index, position, axes, x, y: high === undefined ? y : `${y} to ${valueText(axes.y, high)}` };
 }
 
-/** Words for the line under the picture and for screen readers. */
-export function provenanceText(facts: PointFacts): string {
-  const paths = facts.series.source_paths;
-  const from = paths.length === 1 ? `drawn path ${paths[0]}` : `${paths.length} drawn paths`;
-  const parts = [`vertex ${facts.index + 1} of ${from}`];
-  if (facts.axes.x) parts.push(`x from ${tickPair(facts.axes.x, facts.position[0])}`);
-  if (facts.axes.y) parts.push(`y from ${tickPair(facts.axes.y, facts.position[1])}`);
+/** Words for the line at the picture and for screen readers. */
+export function provenanceText({ series, index, position, axes }: PointFacts): string {
+  const count = series.positions?.length ?? 0;
+  const [path, more] = series.source_paths;
+  const parts = [`point ${index + 1} of ${count}${path !== undefined && more === undefined ? `, path ${path}` : ''}`];
+  if (axes.x) parts.push(`x ${tickPair(axes.x, position[0])}`);
+  if (axes.y) parts.push(`y ${tickPair(axes.y, position[1])}`);
   return parts.join(' · ');
 }
 
-/** The two ticks around a position, as printed. */
+/** The two printed ticks around a position, the lesser first. */
 function tickPair(axis: ChartAxis, at: number): string {
-  const byDistance = [...axis.ticks].sort((a, b) => Math.abs(a.position - at) - Math.abs(b.position - at));
-  const first = byDistance[0];
-  if (!first) return 'no ticks';
-  const across = byDistance.find((tick) => (tick.position - at) * (first.position - at) <= 0 && tick !== first);
-  const pair = [first, across ?? byDistance[1]].flatMap((tick) => (tick ? [tick] : []));
-  const named = pair.sort((a, b) => a.position - b.position).map((tick) => tick.raw);
-  return `${axis.ticks.length} ticks, next “${named.join('” and “')}”`;
+  const byPlace = [...axis.ticks].sort((a, b) => a.position - b.position);
+  const above = byPlace.findIndex((tick) => tick.position > at);
+  const upper = above < 0 ? byPlace.length - 1 : Math.max(1, above);
+  const pair = byPlace.slice(Math.max(0, upper - 1), upper + 1);
+  const ordered = pair.sort((a, b) => Number(a.value) - Number(b.value));
+  return `by ticks “${ordered.map((tick) => tick.raw).join('” and “')}”`;
 }
 
 export function PointReadout({ chart, facts, scale }: { chart: Chart; facts: PointFacts; scale: number }) {
