@@ -49,16 +49,27 @@ const lonelyRun = 4;
 export function quantiseBlocks(transformed: Float32Array, steps: Uint8Array): Int16Array {
   const out = new Int16Array(transformed.length);
   const inverse = new Float64Array(64);
-  for (let k = 0; k < 64; k += 1) inverse[k] = 1 / (steps[zigzag[k] ?? 0] ?? 1);
+  /** Under this a coefficient becomes zero, which is what most of them do. */
+  const least = new Float64Array(64);
+  for (let k = 0; k < 64; k += 1) {
+    const step = steps[zigzag[k] ?? 0] ?? 1;
+    inverse[k] = 1 / step;
+    least[k] = step * (k === 0 ? 0.5 : 0.5 + reluctance);
+  }
   for (let at = 0; at < transformed.length; at += 64) {
     let run = 0;
     for (let k = 0; k < 64; k += 1) {
-      const exact = (transformed[at + k] ?? 0) * (inverse[k] ?? 0);
-      const size = exact < 0 ? -exact : exact;
+      const value = transformed[at + k] ?? 0;
+      const limit = least[k] ?? 0;
+      if (value < limit && value > -limit) {
+        run += 1;
+        continue;
+      }
+      const size = (value < 0 ? -value : value) * (inverse[k] ?? 0);
       const bias = k === 0 ? 0.5 : 0.5 - (size < 1.5 && run >= lonelyRun ? lonelyReluctance : reluctance);
       const level = Math.floor(size + bias);
       run = level === 0 ? run + 1 : 0;
-      out[at + k] = exact < 0 ? -level : level;
+      out[at + k] = value < 0 ? -level : level;
     }
   }
   return out;
@@ -100,7 +111,7 @@ function transformLine(d: Float64Array, at: number, step: number): void {
   const a = s07 + s34;
   const b = s16 + s25;
   const c = s07 - s34;
-  const e = (s16 - s25 + c) * 0.707106781;
+  const e = (s16 - s25 + c) * Math.SQRT1_2;
   d[at] = a + b;
   d[i4] = a - b;
   d[i2] = c + e;
@@ -112,7 +123,7 @@ function transformLine(d: Float64Array, at: number, step: number): void {
   const z5 = (p - r) * 0.382683433;
   const z2 = 0.5411961 * p + z5;
   const z4 = 1.306562965 * r + z5;
-  const z3 = q * 0.707106781;
+  const z3 = q * Math.SQRT1_2;
   const z11 = d07 + z3;
   const z13 = d07 - z3;
   d[i5] = z13 + z2;

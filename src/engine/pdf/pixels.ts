@@ -9,8 +9,8 @@ import type { MupdfModule } from './mupdf.ts';
 import { messageOf, noteThrown } from './mupdf-errors.ts';
 import { frameHeight, framePixels, frameWidth, type PixelFrame, type Raster } from './raster.ts';
 
-/** Pixels of one drawing: 64 million RGBA pixels are 256 MB of wasm heap, which never shrinks again. */
-export const mostPixels = 64e6;
+/** Pixels of one drawing: 32 million are 128 MB of wasm heap, which never shrinks again, and as much again outside it. */
+export const mostPixels = 32e6;
 
 export const fitsMemory = (frame: PixelFrame): boolean => framePixels(frame) <= mostPixels;
 

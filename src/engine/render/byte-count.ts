@@ -9,9 +9,9 @@ export const rawBytesWithin = (budget: number, count: ByteCount): number =>
   count === 'base64' ? Math.floor(budget / 4) * 3 : Math.floor(budget);
 
 /**
- * The report around the pictures takes about 300 bytes and 1,200 for each page that lost something. It is set aside
- * before the pictures are fitted, but never more than a fifth: below that the pictures are the point.
+ * The report around the pictures takes about 300 bytes and up to 1,500 for each page that lost something. It is set aside
+ * before the pictures are fitted, but never more than two fifths: below that the pictures are the point.
  */
 export function reserveForReport(pageCount: number, budgetBytes: number): number {
-  return Math.ceil(Math.min(budgetBytes / 5, 300 + 1_200 * pageCount));
+  return Math.ceil(Math.min(budgetBytes * 0.4, 300 + 1_500 * pageCount));
 }

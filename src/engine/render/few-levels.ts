@@ -58,7 +58,7 @@ function levelOf(darkness: number, levels: LevelCount): number {
   if (levels === 2) return darkness > twoLevelCut ? 0 : 1;
   const lightness = 1 - (darkness - paperMargin) / (0.95 - paperMargin);
   const level = Math.round(lightness * (levels - 1));
-  return level < 0 ? 0 : level > levels - 1 ? levels - 1 : level;
+  return level < 0 ? 0 : Math.min(level, levels - 1);
 }
 
 function interpolateRow(
@@ -99,7 +99,7 @@ function sharpen({ widthPx, heightPx, data }: GrayPlane): Uint8Array {
       const right = sums[x === widthPx - 1 ? x : x + 1] ?? 0;
       const mean = (left + 2 * (sums[x] ?? 0) + right) / 16;
       const value = Math.round(2 * (data[row + x] ?? 0) - mean);
-      out[row + x] = value < 0 ? 0 : value > 255 ? 255 : value;
+      out[row + x] = value < 0 ? 0 : Math.min(value, 255);
     }
   }
   return out;

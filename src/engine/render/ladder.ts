@@ -114,7 +114,7 @@ async function reduceResolution(log: AttemptLog): Promise<Kept | null> {
   if (request.leastDpi >= request.fullDpi) return null;
   const guesses: { rung: Rung; weight: number; bytes: number; score: number }[] = [];
   for (const { rung, weight } of request.ladder.reduced) {
-    const bytes = log.knownBytes(rung) ?? (await log.measure(rung, request.fullDpi), log.knownBytes(rung));
+    const bytes = await log.sizeOf(rung, request.fullDpi);
     if (bytes === null) continue;
     const dpi = Math.min(request.fullDpi, request.fullDpi * (request.maxBytes / bytes) ** (1 / 1.6));
     guesses.push({ rung, weight, bytes, score: weight * dpi });
@@ -127,7 +127,7 @@ async function reduceResolution(log: AttemptLog): Promise<Kept | null> {
       tooLarge: { dpi: request.fullDpi, bytes },
       leastDpi: request.leastDpi,
       maxBytes: request.maxBytes,
-      measure: async (dpi) => (await log.measure(rung, dpi), log.bytesAt(rung, dpi)),
+      measure: (dpi) => log.sizeOf(rung, dpi),
     });
     if (fit && (!best || fit.dpi * weight > best.score)) best = { rung, ...fit, score: fit.dpi * weight };
   }
@@ -183,11 +183,17 @@ class AttemptLog {
     return rungs.filter((rung) => this.knownBytes(rung) !== null).length;
   }
 
-  bytesAt(rung: Rung, dpi: number): number | null {
+  /** The size as measured before, or measured now; null when the rung cannot hold this page. */
+  async sizeOf(rung: Rung, dpi: number): Promise<number | null> {
+    if (this.bytesAt(rung, dpi) === null) await this.measure(rung, dpi);
+    return this.bytesAt(rung, dpi);
+  }
+
+  private bytesAt(rung: Rung, dpi: number): number | null {
     return this.sizes.get(keyOf(rung, dpi)) ?? null;
   }
 
-  knownBytes(rung: Rung): number | null {
+  private knownBytes(rung: Rung): number | null {
     return this.bytesAt(rung, this.request.fullDpi);
   }
 

@@ -42,14 +42,25 @@ export async function climbPage(
   return { ...result, exact };
 }
 
-/** What the page would take if bytes were no matter: its lossless size, or a very good JPEG where that is smaller. */
-export async function wantOf(painter: PagePainter, plan: PagePlan, request: CheckedRequest): Promise<number> {
+/**
+ * What the page would take if bytes were no matter: its lossless size, or that of a very good JPEG where it is smaller.
+ * Sizes come from samples; a page that seems to need less than an even share is measured, since a sample of a page with
+ * little on it may have missed that little.
+ */
+export async function wantOf(
+  painter: PagePainter,
+  plan: PagePlan,
+  request: CheckedRequest,
+  evenShare: number,
+): Promise<number> {
   const full = painter.pictureAt(plan.fullDpi);
   if (!full) return 0;
   const exact = full.exact();
   const lossless = { codec: 'png', quality: null, colour: exact, lossy: false } as const;
-  const bytes = full.estimate(lossless) ?? (await painter.measure(lossless, plan.fullDpi))?.bytes ?? 0;
   const good = { codec: 'jpeg', quality: 90, colour: exact === 'gray' ? 'gray' : 'rgb', lossy: true } as const;
   const photo = await painter.estimate(good, plan.fullDpi);
-  return encodedBytes(Math.ceil(Math.min(bytes, photo ?? Infinity) * 1.05), request.count);
+  const sampled = await painter.estimate(lossless, plan.fullDpi);
+  const seemsLight = sampled === null || encodedBytes(sampled, request.count) < evenShare * 1.5;
+  const bytes = seemsLight ? (await painter.measure(lossless, plan.fullDpi))?.bytes : sampled;
+  return encodedBytes(Math.ceil(Math.min(bytes ?? Infinity, (photo ?? Infinity) * 1.05)), request.count);
 }

@@ -104,7 +104,7 @@ export function divideByPaper(plane: GrayPlane, paper: PaperTone): GrayPlane {
       const below = (paper.tone[lower + left] ?? 0) * (1 - across) + (paper.tone[lower + right] ?? 0) * across;
       const tone = Math.max(1, above * (1 - down) + below * down);
       const value = ((plane.data[y * widthPx + x] ?? 0) / tone) * 255;
-      data[y * widthPx + x] = value > 255 ? 255 : value;
+      data[y * widthPx + x] = Math.min(value, 255);
     }
   }
   return { widthPx, heightPx, data };

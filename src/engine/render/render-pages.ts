@@ -82,7 +82,7 @@ async function giveShares(works: PageWork[], request: CheckedRequest): Promise<v
     return;
   }
   const wants: number[] = [];
-  for (const { painter, plan } of works) wants.push(await wantOf(painter, plan, request));
+  for (const { painter, plan } of works) wants.push(await wantOf(painter, plan, request, total / works.length));
   shareBudget(total, wants).forEach((share, index) => {
     const work = works[index];
     if (work) work.share = share;
