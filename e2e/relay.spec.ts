@@ -19,7 +19,7 @@ test.afterEach(async () => {
 async function startRelay(): Promise<RunningRelay> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ['--import', 'tsx', 'src/cli/main.ts', 'relay', '--port', '0'],
+    args: ['scripts/vernier.mjs', 'relay', '--port', '0'],
     stderr: 'ignore',
   });
   const client = new Client({ name: 'desk-agent', version: '1' });

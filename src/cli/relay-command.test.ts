@@ -113,7 +113,10 @@ async function callTool(client: Client, name: string, args: Record<string, unkno
   return { content, text, isError: result.isError === true, structured: result.structuredContent };
 }
 
-describe('the relay with a client and a page', () => {
+/** Each test starts a process; on a busy machine that alone takes seconds. */
+const patienceMs = 120_000;
+
+describe('the relay with a client and a page', { timeout: patienceMs }, () => {
   it('lists, extracts, asks with an image block, takes the answer and gives the series', async () => {
     const relay = await startRelay();
     const world = fakeWorld();
@@ -327,7 +330,7 @@ describe('arguments of the relay', () => {
   });
 });
 
-describe('the current protocol', () => {
+describe('the current protocol', { timeout: patienceMs }, () => {
   it('is served on the same process: client named per request, tools listed, a call answered', async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'relay', '--port', '0'], {
       stdio: ['pipe', 'pipe', 'ignore'],

@@ -2,9 +2,8 @@
  * `vernier relay`: an MCP server on stdio that passes calls to a page which is open in a browser on this machine. stdout
  * belongs to the protocol; everything for people goes to stderr. Ends when the client closes stdin.
  */
-import { readFile } from 'node:fs/promises';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import * as z from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { defaultRelayPort } from '../bridge/doors/relay-messages.ts';
 import { createRelayMcpServer } from './relay-mcp.ts';
 import { RelayPages } from './relay-pages.ts';
@@ -34,7 +33,6 @@ export async function runRelayCommand(args: string[]): Promise<number> {
     report(error instanceof Error ? error.message : String(error));
     return 1;
   }
-  const version = await ownVersion();
   const servers = new Set<ReturnType<typeof createRelayMcpServer>>();
   const closed = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
@@ -44,7 +42,7 @@ export async function runRelayCommand(args: string[]): Promise<number> {
   });
   const handle = serveStdio(
     () => {
-      const server = createRelayMcpServer(pages, version);
+      const server = createRelayMcpServer(pages, manifest.version);
       servers.add(server);
       server.onclose = () => servers.delete(server);
       return server;
@@ -97,9 +95,4 @@ function originOf(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-async function ownVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

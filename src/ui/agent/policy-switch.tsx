@@ -1,6 +1,7 @@
 /** Who answers questions in this tab: four closed choices, always visible. */
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { defaultPolicy, type Policy, policies, policyLabels } from '../../session/events.ts';
+import { useVernier } from '../state/store.ts';
 import styles from './agent.module.css';
 import { choosePolicy, chosenPolicy } from './policy.ts';
 import { useOpenSessions } from './use-bridge-state.ts';
@@ -16,7 +17,9 @@ const isPolicy = (value: string): value is Policy => policies.some((policy) => p
 
 export function PolicySwitch() {
   const open = useOpenSessions();
-  const policy = open[0]?.session.state().policy ?? chosenPolicy() ?? defaultPolicy;
+  const activeId = useVernier((state) => state.activeDocumentId);
+  const active = open.find((entry) => entry.documentId === activeId) ?? open[0];
+  const policy = active?.session.state().policy ?? chosenPolicy() ?? defaultPolicy;
   return (
     <section className={styles.section}>
       <RadioGroup
