@@ -65,7 +65,17 @@ export function createEngineClient({ startSeat = startWorkerSeat, graceMs }: Eng
         }),
         fileSha256(readable.data),
       ]);
-      if (!opened.ok) return opened;
+      if (!opened.ok) {
+        // The worker may have opened it all the same; ids are never used again, so closing is always safe.
+        if (opened.failure.code === 'cancelled') {
+          void lanes.interactive.submit({
+            documentId: null,
+            priority: priorities.open,
+            run: (calls) => calls.close(documentId),
+          });
+        }
+        return opened;
+      }
       orders.set(documentId, order);
       return succeed({ documentId, info: sha256 === null ? opened.value : { ...opened.value, sha256 } });
     },
