@@ -6,17 +6,20 @@ import { reason } from '../../contract/reasons.ts';
 import { holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type AxisCandidate, findAxisCandidates } from '../axes/axis-candidates.ts';
 import { buildAxis, saturated } from '../axes/build-axis.ts';
-import { findLabelRows } from '../axes/label-rows.ts';
+import { findLabelRows, type LabelRow } from '../axes/label-rows.ts';
 import { indexSegments } from '../axes/line-index.ts';
 import { findRulers } from '../axes/rulers.ts';
 import { decimalMarkOfPage } from '../axes/settle-readings.ts';
 import { joinSplitThousands } from '../axes/split-thousands.ts';
 import { collectStraightPieces } from '../axes/straight-segments.ts';
+import { isJoinedName, joinWrappedNames } from '../axes/wrapped-names.ts';
 import type { Axis, PageContent, Panel, Side } from '../stage-types.ts';
 import { applyAxisFactors, readTitleFactors } from './axis-factors.ts';
 import { choosePanels } from './choose-panels.ts';
 import { findColourBars, measuresColourBar } from './colour-bars.ts';
+import { parasiteAxis, unreadUsualSide } from './doubtful-sides.ts';
 import { markFurniture } from './furniture.ts';
+import { showLostAxes } from './lost-axes.ts';
 import { type PanelProposal, proposePanels } from './panel-proposals.ts';
 import { findPlotBoxes } from './plot-boxes.ts';
 import { strayFinder } from './stray-numbers.ts';
@@ -28,7 +31,8 @@ export function findPanels(page: PageContent): Panel[] {
   const pieces = collectStraightPieces(content.list, content.textPaths);
   const index = indexSegments(pieces.segments);
   const rulers = findRulers(content.list, index, pieces.boxes);
-  const rows = findLabelRows(content.labels);
+  const wrapped = joinWrappedNames(content.labels);
+  const rows = [...findLabelRows(content.labels), ...(wrapped ? findLabelRows(wrapped).filter(hasJoinedName) : [])];
   const colourBars = findColourBars(content.list);
   const found = findAxisCandidates(rows, rulers, index);
   const ofBars = new Set(found.filter((c) => measuresColourBar(c, colourBars)).flatMap((c) => c.labels));
@@ -36,19 +40,20 @@ export function findPanels(page: PageContent): Panel[] {
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes, strayFinder(content.labels));
   const taken = choosePanels(proposals, boxes, index, content.labels, pieces.boxes);
+  showLostAxes(taken, candidates);
   const unread = findUnreadPanels(taken, proposals, boxes, content, index);
   const all = [...taken.map((proposal) => ({ proposal, declined: null })), ...unread];
   all.sort((a, b) => readingOrder(a.proposal.box.rect, b.proposal.box.rect));
   const pageMark = decimalMarkOfPage(content.labels);
   const panels = all.map(({ proposal, declined }, i) => ({ ...buildPanel(`p${i}`, proposal, pageMark), declined }));
   for (const panel of panels) {
-    // The axis at the usual place cannot be read: the one across may have a scale of its own, so it does not stand in.
-    if (panel.bottom?.declined && panel.top?.reading) panel.declined = panel.bottom.declined;
+    panel.declined ??= unreadUsualSide(panel, content, pieces.boxes) ?? parasiteAxis(panel, panels, candidates);
   }
   for (const panel of panels) {
     panel.insets.push(...panels.filter((o) => o !== panel && holdsRect(panel.plot, o.plot, 1)).map((o) => o.plot));
     markFurniture(panel, index, boxes);
   }
+  for (const panel of panels) claimLabelText(panel, content);
   applyAxisFactors(panels, content);
   findTitles(panels, content);
   readTitleFactors(panels);
@@ -57,8 +62,18 @@ export function findPanels(page: PageContent): Panel[] {
   return panels;
 }
 
+/** A row that was not there before its names were joined. */
+const hasJoinedName = (row: LabelRow): boolean => row.labels.some((l) => isJoinedName(l.label.phrase));
+
 /** Top to bottom, then left to right; plots of one row differ by rounding. */
 const readingOrder = (a: Rect, b: Rect): number => (Math.abs(a.y0 - b.y0) > 3 ? a.y0 - b.y0 : a.x0 - b.x0);
+
+/** Joined labels stand for several phrases of the page; all of them are explained. */
+function claimLabelText(panel: Panel, content: PageContent): void {
+  const axes = [panel.bottom, panel.top, panel.left, panel.right].filter((a) => a !== null);
+  const words = new Set(axes.flatMap((a) => a.labels.flatMap((l) => l.words.map((w) => w.id))));
+  for (const p of content.phrases) if (p.words.every((w) => words.has(w.id))) panel.furnitureText.add(p.id);
+}
 
 /** What only the title can tell: its colour, and a scale that it contradicts. */
 function finishAxes(panel: Panel): void {

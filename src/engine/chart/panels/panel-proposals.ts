@@ -5,6 +5,7 @@
  */
 import { areaOf, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
+import { isNumber } from '../axes/interpretations.ts';
 import { LONGEST_MARK_PT } from '../axes/line-index.ts';
 import type { Ruler } from '../axes/rulers.ts';
 import type { Side } from '../stage-types.ts';
@@ -76,6 +77,8 @@ function fitsSide(c: AxisCandidate, r: Rect, straysOf: StrayFinder): boolean {
   if (!liesAlongSide(c, r) && !crossesPlot(c, r)) return false;
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   for (const m of c.matched) {
+    // A word without a mark (a legend beside the labels) is no tick and may stand anywhere.
+    if (c.readings.length > 0 && !m.mark && !isNumber(m.label.label)) continue;
     const pos = m.mark?.posPt ?? m.label.pos;
     if (pos < from - CORNER_SLACK_PT || pos > to + CORNER_SLACK_PT) return false;
   }
