@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { answerByKey, openPdf, question, sample, saveBy, savedText, workspace } from './chart-page.ts';
+import { answerByKey, dropFiles, openPdf, question, sample, saveBy, savedText, workspace } from './chart-page.ts';
 
 async function toList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Back to the list of charts' }).click();
@@ -42,6 +42,17 @@ test('a project brings the same state back after a reload', async ({ page }) => 
   await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '51');
   await page.getByRole('button', { name: 'Change the answer to B' }).click();
   await expect(question(page)).toContainText('Channel 2');
+});
+
+test('a project can be dropped like a PDF', async ({ page }, info) => {
+  const project = await answeredProject(page);
+  await forgetAll(page);
+  await openPdf(page, sample('chart.pdf'));
+  await expect(question(page)).toBeVisible();
+  const path = info.outputPath('chart.vernier.json');
+  writeFileSync(path, project);
+  await dropFiles(page, [path]);
+  await expect(page.getByTestId('data-table')).toHaveAttribute('aria-rowcount', '51');
 });
 
 test('answers are remembered over a reload, and forgotten when asked', async ({ page }) => {

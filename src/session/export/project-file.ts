@@ -66,9 +66,9 @@ export function parseProject(text: string): Outcome<ProjectFile> {
   return inOrder ? succeed(project.data) : damaged('its log has a hole');
 }
 
-/** Whether a dropped or chosen file is meant for us, so that a project file can be dropped like a PDF. */
-export function looksLikeProject(name: string, head: string): boolean {
-  return name.endsWith('.vernier.json') || head.includes(`"${projectFormat}"`);
+/** Whether a dropped file is meant as a project and not as a PDF; what is in it decides later. */
+export function looksLikeProject(name: string): boolean {
+  return name.toLowerCase().endsWith('.json');
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {

@@ -5,6 +5,7 @@
 import { pageOverlays, thumbnailBadges } from '../registry/page-overlays.ts';
 import { useVernier } from '../state/store.ts';
 import { ChartBadge, PageChartOverlay } from './page-overlay.tsx';
+import { takeProjectDrops } from './project/project-drop.ts';
 import { registerQuestionKeys } from './question/question-keys.ts';
 import { followAddress, lookAt, selectChart } from './state/chart-actions.ts';
 import { searchVisiblePages } from './state/chart-search.ts';
@@ -20,6 +21,7 @@ export function start(): void {
   pageOverlays.register({ id: 'charts', layer: 'svg', order: 5, component: PageChartOverlay });
   thumbnailBadges.register({ id: 'charts', component: ChartBadge });
   registerQuestionKeys();
+  takeProjectDrops();
   followAddress();
   window.addEventListener('hashchange', followAddress);
   followDocuments();
