@@ -4,6 +4,7 @@
  * sides); the ruler decides. Long phrases are prose and never tick labels.
  */
 import type { Label, Phrase } from '../stage-types.ts';
+import { isJoinedName } from './wrapped-names.ts';
 
 export interface RowLabel {
   label: Label;
@@ -45,6 +46,9 @@ const slackOf = (alignment: LabelRow['alignment'], sizePt: number): number =>
 /** Angles below this are horizontal text with rounding. */
 const STRAIGHT_DEG = 3;
 
+/** Wrapped names are as long as their lines together. */
+const linesOf = (p: Phrase): number => (isJoinedName(p) ? 2 : 1);
+
 type Pose = 'flat' | 'up' | 'slanted';
 
 const poseOf = (angleDeg: number): Pose => {
@@ -56,7 +60,9 @@ const poseOf = (angleDeg: number): Pose => {
 export function findLabelRows(labels: readonly Label[]): LabelRow[] {
   const usable = labels.filter((l) => {
     const p = l.phrase;
-    return p.visible && p.text.trim().length > 0 && p.text.length <= LONGEST_LABEL && Number.isFinite(p.sizePt);
+    return (
+      p.visible && p.text.trim().length > 0 && p.text.length <= LONGEST_LABEL * linesOf(p) && Number.isFinite(p.sizePt)
+    );
   });
   const flat = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'flat');
   const up = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'up');

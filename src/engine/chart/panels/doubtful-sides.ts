@@ -4,7 +4,7 @@
  * may belong to either, and no question with two answers covers three axes.
  */
 import { reason } from '../../contract/reasons.ts';
-import { holdsPoint, type Rect } from '../../geometry/rect.ts';
+import { holdsPoint, holdsRect, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import type { DrawnBox } from '../axes/straight-segments.ts';
 import type { PageContent, Panel, Reason } from '../stage-types.ts';
@@ -30,11 +30,9 @@ function hasNumbers(zone: Rect, panel: Panel, content: PageContent, drawn: reado
   return content.phrases.some(({ id, text, bbox, visible }) => {
     const [x, y] = [(bbox.x0 + bbox.x1) / 2, (bbox.y0 + bbox.y1) / 2];
     if (!visible || !/\d/.test(text) || /\p{L}{2}/u.test(text) || !holdsPoint(zone, x, y)) return false;
-    // Strips and neighbouring panels are boxes of their own.
-    return (
-      !panel.furnitureText.has(id) &&
-      !drawn.some((d) => d.rect.x1 - d.rect.x0 < 3 * (zone.x1 - zone.x0) && holdsPoint(d.rect, x, y))
-    );
+    // Strips and neighbouring panels are boxes of their own; a page or figure background holds the plot as well.
+    const inOther = drawn.some((d) => !holdsRect(d.rect, panel.plot, 1) && holdsPoint(d.rect, x, y));
+    return !inOther && !panel.furnitureText.has(id);
   });
 }
 
