@@ -5,18 +5,15 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '../cli/start-engine.ts';
 import type { EngineClient } from '../engine/contract/engine-client.ts';
-import type { Engine } from '../engine/session.ts';
-import { createChartReader } from '../session/chart-reader.ts';
-import { createTabSessions } from '../session/tab-sessions.ts';
 import presets from '../ui/budget/presets.json' with { type: 'json' };
 import type { Actor } from './actor.ts';
 import { defaultTextLimit } from './answer/compose-text.ts';
-import { type Bridge, createBridge } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { bytesOf, type RobotRun, runRobot } from './testing/advice-robot.ts';
-import { inProcessClient } from './testing/in-process-client.ts';
+import { bridgeOnFile, inProcessClient } from './testing/in-process-client.ts';
 
 const samples = listPdfs('public/samples');
 const corpus = [...listPdfs('../shared/corpus/generated'), ...listPdfs('../shared/corpus/real')];
@@ -30,17 +27,10 @@ const patienceMs = 180_000;
 const relayAgent: Actor = { kind: 'agent', name: 'robot', via: 'relay' };
 const nativeAgent: Actor = { kind: 'agent', name: 'robot', via: 'native' };
 
-let engine: Engine;
 let client: EngineClient;
 
 beforeAll(async () => {
-  engine = await startEngine();
-  client = inProcessClient(engine);
-});
-
-const opened: string[] = [];
-afterAll(() => {
-  for (const id of opened) engine.close(id);
+  client = inProcessClient(await startEngine());
 });
 
 function listPdfs(folder: string): string[] {
@@ -51,26 +41,8 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-async function openBridge(path: string, budgetBytes: number): Promise<Bridge> {
-  const bytes = new Uint8Array(readFileSync(path));
-  const name = path.split('/').at(-1) ?? path;
-  const document = await client.open({ name, byteLength: bytes.length, data: bytes });
-  if (!document.ok) throw new Error(`${path}: ${document.failure.message}`);
-  opened.push(document.value.documentId);
-  const sessions = createTabSessions({ now: () => '2026-12-01T00:00:00.000Z' });
-  sessions.openDocument(document.value.documentId, {
-    sha256: path,
-    name,
-    byteLength: bytes.length,
-    pageCount: document.value.info.pageCount,
-  });
-  return createBridge({
-    engine: client,
-    documents: { list: () => [document.value], current: () => document.value, pageInView: () => 1 },
-    session: { sessionOf: sessions.sessionOf, reader: createChartReader(client) },
-    pictureLimits: () => ({ budgetBytes, maxSidePx: null }),
-    now: () => 0,
-  });
+function openBridge(path: string, budgetBytes: number): Promise<Bridge> {
+  return bridgeOnFile(client, path.split('/').at(-1) ?? path, new Uint8Array(readFileSync(path)), budgetBytes);
 }
 
 function expectHonest(run: RobotRun, budgetBytes: number): void {
