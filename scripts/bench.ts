@@ -1,0 +1,25 @@
+/**
+ * `npm run bench`: what the product promises in numbers, printed as ratios that were taken in one run. `npm run bench -- ladder`
+ * runs one part (ladder, memory, screen).
+ */
+import { existsSync } from 'node:fs';
+
+const parts: Record<string, () => Promise<void>> = {
+  ladder: async () => {
+    const scan = ['tests/fixtures/phone-scan-5.pdf', 'public/samples/worksheet.pdf'].find((path) => existsSync(path));
+    if (!scan) return console.log('ladder: no phone scan here; run `npm run samples` first');
+    await (await import('./bench/ladder.ts')).benchLadder(scan);
+  },
+  memory: async () => (await import('./bench/memory.ts')).benchMemory(),
+  screen: async () => (await import('./bench/screen.ts')).benchScreen(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`unknown part "${unknown}"; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) await run();
+}
