@@ -46,7 +46,7 @@ export function headline(record: PageRecord): Words {
       tone: strained ? 'warn' : 'good',
       title: `Full resolution, as ${formatInWords(pictureOf(record))}`,
       text: fewGrays
-        ? 'The resolution was kept; colours and soft shades were given up to make it fit.'
+        ? 'The resolution was kept; the tones between black and white were given up to make it fit.'
         : 'The resolution was kept; fine shades were given up to make it fit.',
     };
   }

@@ -37,10 +37,23 @@ export function TruePicture({ picture, pixels, name }: TruePictureProps) {
         }}
       >
         {url ? (
-          <img src={url} alt={name} width={pixels[0] / density} height={pixels[1] / density} draggable={false} />
+          <img
+            src={url}
+            alt={name}
+            width={pixels[0] / density}
+            height={pixels[1] / density}
+            draggable={false}
+            onLoad={(event) => showPrint(event.currentTarget)}
+          />
         ) : null}
       </section>
       <figcaption>One to one: each pixel that arrives is one pixel here. Drag to look around.</figcaption>
     </figure>
   );
+}
+
+/** A corner is mostly margin; the first sight lies where a page usually has print. */
+function showPrint(image: HTMLImageElement): void {
+  const frame = image.parentElement;
+  frame?.scrollTo({ left: image.width * 0.1, top: image.height * 0.05, behavior: 'instant' });
 }
