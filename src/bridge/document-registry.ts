@@ -72,7 +72,7 @@ function noDocument(registry: DocumentRegistry): Outcome<OpenDocument> {
   }
   return fail(
     'no_document',
-    'No PDF is open in the page. Ask the person to drop or pick a PDF (or a bundled sample) there, or upload one to its file input; then call pdf_info again.',
+    'No PDF is open in the page. Ask the person to drop or pick one there, press "Open PDF" and upload one, or add #sample=chart.pdf to the address for a sample; then call pdf_info again.',
   );
 }
 

@@ -1,7 +1,4 @@
-/**
- * The one bridge of the page with its doors. Started once, outside React; a second start (hot reload) closes the first.
- * React reads it through the stores of its parts.
- */
+/** The one bridge of the page with its doors, opened once and outside React, which reads it through the stores of its parts. */
 import { type Bridge, createBridge } from '../../bridge/bridge.ts';
 import { type NativeDoor, openNativeDoor } from '../../bridge/doors/native-adapter.ts';
 import { RelayClient, type RelaySocket } from '../../bridge/doors/relay-client.ts';
@@ -26,11 +23,8 @@ export function pageBridge(): PageBridge {
   return current;
 }
 
-export function restartPageBridge(): PageBridge {
-  current?.close();
-  current = open();
-  return current;
-}
+// A hot reload brings a new module; the old one must give its tools and its socket back first.
+import.meta.hot?.dispose(() => current?.close());
 
 function open(): PageBridge & { close: () => void } {
   const stage = createPictureStage(document);
