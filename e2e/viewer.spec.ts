@@ -25,7 +25,7 @@ test.describe('opening files', () => {
     page.on('pageerror', (error) => complaints.push(error.message));
     await openApp(page);
     await expect(page.getByRole('button', { name: 'worksheet.pdf', exact: true })).toBeVisible();
-    await expect(page.getByText('What was tried')).toBeVisible();
+    await expect(page.getByText('What was tried')).toBeVisible({ timeout: 45_000 });
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);
   });
