@@ -1,6 +1,6 @@
 /**
  * Pixels as plain data, and the arithmetic between page fractions, points, DPI and pixels. A part of a page is always
- * cut on the pixel grid of the whole page at that DPI, so a clip shows exactly the pixels that the whole page would.
+ * cut on the pixel grid of the whole page at that DPI, so a clip and the whole page have the same pixels (anti-aliasing at the cut apart).
  */
 import type { PageSize } from '../contract/document.ts';
 import type { Clip } from '../contract/render.ts';
