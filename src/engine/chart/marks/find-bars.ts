@@ -3,7 +3,9 @@
  * traps: the background of the plot, shaded spans over its full height, legend patches, tiles of a heat map, boxes of a
  * box plot, a histogram drawn as one outline, and bars that a program strokes as one thick line each.
  */
+
 import { heightOf, intersectRects, type Rect, widthOf } from '../../geometry/rect.ts';
+import { addTo } from './buckets.ts';
 import { flattenPath } from './flatten-path.ts';
 import type { BarMark } from './mark-types.ts';
 import { isWhite, type Shape } from './shapes.ts';
@@ -140,7 +142,7 @@ export function layOutBars(marks: BarMark[], direction: BarDirection, baseOption
       continue;
     }
     const end = foot === hi(m) ? lo(m) : hi(m);
-    for (const slot of slotsOf(m)) ends.set(slot, [...(ends.get(slot) ?? []), end]);
+    for (const slot of slotsOf(m)) addTo(ends, slot, end);
     bars.push({ ...m, from: from(m), to: to(m), foot, end, stacked });
   }
   return { direction, base, bars, loose };

@@ -2,17 +2,22 @@
  * Hatching: some producers fill a bar by drawing a pattern through the bar as a clip. What is drawn through a clip that
  * is the outline of another shape, and reaches far beyond it, is that shape's paint and no mark of its own.
  */
+
 import { areaOf, type Rect } from '../../geometry/rect.ts';
+import { addTo } from './buckets.ts';
 import type { Shape } from './shapes.ts';
 
 /** The drawing reaches beyond its clip by at least this factor in area. */
 const farBeyond = 1.3;
 
+/** Nothing is hatched that is smaller than this. */
+const smallestHostPt2 = 4;
+
 export function withoutHatching(shapes: Shape[], plot: Rect): Shape[] {
   const hosts = new Map<string, Shape[]>();
   for (const s of shapes) {
-    if (areaOf(s.bbox) > 0.9 * areaOf(plot)) continue;
-    for (const key of keysOf(s.bbox)) hosts.set(key, [...(hosts.get(key) ?? []), s]);
+    if (areaOf(s.bbox) > 0.9 * areaOf(plot) || areaOf(s.bbox) < smallestHostPt2) continue;
+    for (const key of keysOf(s.bbox)) addTo(hosts, key, s);
   }
   return shapes.filter((s) => {
     const clip = s.path.clip;

@@ -2,7 +2,9 @@
  * Tiles: many boxes of one size side by side and one above the other are the cells of a heat map (square, or packed as
  * hexagons). They are told from bars by filling both directions, and from symbols by touching.
  */
+
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { addTo } from './buckets.ts';
 
 const fewestTiles = 12;
 const touching = 0.6;
@@ -21,7 +23,7 @@ export function isTiling(boxes: Rect[]): boolean {
   const middle = (b: Rect): [number, number] => [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2];
   for (const b of alike) {
     const key = cellOf(...middle(b)).join();
-    cells.set(key, [...(cells.get(key) ?? []), b]);
+    addTo(cells, key, b);
   }
   const near = 0.12 * Math.min(w, h) + 0.15;
   const around = (x: number, y: number): Rect[] => {

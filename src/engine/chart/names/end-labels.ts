@@ -2,6 +2,7 @@
  * Labels written at the ends of lines instead of a legend. A text counts when it has the colour of exactly one series, or
  * when it stands right at the end of one curve and of no other. Nothing is guessed: two candidates are no label.
  */
+import { addTo } from '../marks/buckets.ts';
 import { sameRgb } from '../marks/shapes.ts';
 import { coloursOf, type DrawnSeries } from '../series/drawn-series.ts';
 import type { Rgb } from '../stage-types.ts';
@@ -24,8 +25,8 @@ export function labelByEnds(series: DrawnSeries[], runs: TextRun[]): void {
       const gap = r.bbox.x0 - end.x;
       const off = Math.abs((r.bbox.y0 + r.bbox.y1) / 2 - end.y);
       if (gap < -1 || gap > 2 * r.sizePt || off > 0.75 * r.sizePt) continue;
-      claims.set(r, [...(claims.get(r) ?? []), s]);
-      ofSeries.set(s, [...(ofSeries.get(s) ?? []), r]);
+      addTo(claims, r, s);
+      addTo(ofSeries, s, r);
     }
   }
   for (const s of curves) {

@@ -4,7 +4,9 @@
  * of different looks with samples and texts in line, or a box around them, or a place outside the plot, or (for a single
  * row) a sample that is drawn with its text and stands apart from the data of the same look.
  */
+
 import { heightOf, holdsPoint, holdsRect, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
 import type { PageContent, Panel, Phrase } from '../stage-types.ts';
@@ -162,7 +164,7 @@ function blocksOf(rows: LegendRow[]): LegendRow[][] {
   const blocks = new Map<number, LegendRow[]>();
   rows.forEach((row, i) => {
     const root = find(i);
-    blocks.set(root, [...(blocks.get(root) ?? []), row]);
+    addTo(blocks, root, row);
   });
   return [...blocks.values()];
 }
@@ -190,7 +192,7 @@ function acceptBlock(
   repeated: (row: LegendRow) => boolean,
 ): LegendRow[] {
   const byLook = new Map<string, LegendRow[]>();
-  for (const row of block) byLook.set(sampleKey(row.sample), [...(byLook.get(sampleKey(row.sample)) ?? []), row]);
+  for (const row of block) addTo(byLook, sampleKey(row.sample), row);
   // One look twice is not a legend but data with labels beside it - unless a box or the page margin says otherwise.
   const outside = (r: LegendRow): boolean =>
     !holdsPoint(panel.plot, (r.sample.bbox.x0 + r.sample.bbox.x1) / 2, (r.sample.bbox.y0 + r.sample.bbox.y1) / 2, -0.5);

@@ -3,7 +3,9 @@
  * contours of one path are pieces of one curve when they follow each other in x, and curves of their own when they lie
  * side by side. Strokes of one look are joined only where the producer demonstrably drew one line in pieces.
  */
+
 import { growRect, intersectRects, type Rect } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import type { MarkerGroup } from '../marks/mark-types.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
 import { boxOfCourse, type Course, coursesOf, directionInX } from './course.ts';
@@ -113,7 +115,7 @@ function groupContours(courses: Course[]): Course[][] {
 function splitOverlapping(list: Course[]): Course[][] {
   if (list.length === 1) return [list];
   const contours = new Map<string, Course[]>();
-  for (const c of list) contours.set(c.contour, [...(contours.get(c.contour) ?? []), c]);
+  for (const c of list) addTo(contours, c.contour, c);
   if (contours.size === 1) return [list];
   const boxes = list.map(boxOfCourse);
   const inOrder = (sign: number): boolean =>

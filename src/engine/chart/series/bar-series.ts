@@ -2,7 +2,9 @@
  * Bars as series: which rectangles stand on the base of the value axis, in which direction, and which of them are one
  * series (one look). Stacks are told from floating boxes by standing on each other.
  */
+
 import type { Rect } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import { type BarDirection, type BarLayout, isSpan, layOutBars, type PlacedBar } from '../marks/find-bars.ts';
 import type { BarMark } from '../marks/mark-types.ts';
 import type { Axis, Panel, Rgb } from '../stage-types.ts';
@@ -37,7 +39,7 @@ export function readBars(panel: Panel, all: BarMark[]): BarReading {
   const byLook = new Map<string, PlacedBar[]>();
   for (const bar of layout.bars) {
     const key = bar.fill ? tone(bar.fill) : `outline ${tone(bar.stroke)}`;
-    byLook.set(key, [...(byLook.get(key) ?? []), bar]);
+    addTo(byLook, key, bar);
   }
   const looks = [...byLook.values()];
   // One colour per bar (a palette over categories) is one series, when every slot holds one bar only.
@@ -85,7 +87,7 @@ function withOutlines(marks: BarMark[]): BarMark[] {
   const byPlace = new Map<string, BarMark[]>();
   const cell = (m: BarMark, dx: number, dy: number): string =>
     `${Math.floor(m.rect.x0 + dx)},${Math.floor(m.rect.y0 + dy)}`;
-  for (const m of filled) byPlace.set(cell(m, 0, 0), [...(byPlace.get(cell(m, 0, 0)) ?? []), m]);
+  for (const m of filled) addTo(byPlace, cell(m, 0, 0), m);
   const out: BarMark[] = [...filled];
   for (const m of marks) {
     if (m.fill) continue;

@@ -2,8 +2,10 @@
  * Assembled strokes as series: which are data, which carry symbols, which only accompany the data. Many curves of one
  * look that nothing names are a tangle and not read.
  */
+
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import type { MarkerGroup, Unread } from '../marks/mark-types.ts';
 import type { Shape } from '../marks/shapes.ts';
 import { sameRgb } from '../marks/shapes.ts';
@@ -100,7 +102,7 @@ function shadowsOf(curves: AssembledCurve[]): Set<AssembledCurve> {
   const byCount = new Map<number, AssembledCurve[]>();
   for (const c of curves) {
     const n = c.pieces.reduce((sum, p) => sum + p.xs.length, 0);
-    byCount.set(n, [...(byCount.get(n) ?? []), c]);
+    addTo(byCount, n, c);
   }
   for (const list of byCount.values()) {
     if (list.length > 200) continue;

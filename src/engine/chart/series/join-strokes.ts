@@ -4,6 +4,7 @@
  * pieces, steady gaps, one direction), and lines broken at each symbol. Anything else stays apart: style alone joins
  * nothing.
  */
+import { addTo } from '../marks/buckets.ts';
 import type { MarkerGroup } from '../marks/mark-types.ts';
 import { append, type Course, directionInX, endOf, gapBetween, lengthOfCourse, startOf } from './course.ts';
 
@@ -196,8 +197,8 @@ export function joinThroughMarkers(courses: Course[], group: MarkerGroup): { cou
     const to = aimedAt(ex, ey, dx, dy);
     if (from === null || to === null || from === to) continue;
     aimed++;
-    links.set(from, [...(links.get(from) ?? []), { to, course: c }]);
-    links.set(to, [...(links.get(to) ?? []), { to: from, course: c }]);
+    addTo(links, from, { to, course: c });
+    addTo(links, to, { to: from, course: c });
   }
   if (aimed < 0.9 * segments.length || [...links.values()].some((l) => l.length > 2)) return null;
   return walk(links, group);

@@ -2,7 +2,9 @@
  * Spikes: thin strokes that stand on one base, side by side, with nothing at their free ends. The free end is the value.
  * Ticks and rugs stand on a base as well, but they are all as long as each other.
  */
+
 import { heightOf, type Rect } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import type { Straight } from '../marks/find-error-bars.ts';
 import type { Shape } from '../marks/shapes.ts';
 import { styleKey } from './assemble-curves.ts';
@@ -23,7 +25,7 @@ export function readSpikes(
   for (const s of straights.vertical) {
     if (straights.taken.has(s.shape) || s.shape.path.cmds.length > 2 * straights.vertical.length + 2) continue;
     const key = styleKey(s.shape);
-    byStyle.set(key, [...(byStyle.get(key) ?? []), s]);
+    addTo(byStyle, key, s);
   }
   const out: { series: DrawnSeries; shapes: Shape[] }[] = [];
   for (const list of byStyle.values()) {
