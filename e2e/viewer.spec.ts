@@ -11,6 +11,9 @@ import {
   zoomField,
 } from './viewer-kit.ts';
 
+// The first ladder and drawing share the machine with other tests; these wait for answers, not for times.
+test.slow();
+
 test.describe('opening files', () => {
   test('the page opens on the first sample, and no request leaves it', async ({ page, baseURL }) => {
     const foreign: string[] = [];
@@ -256,8 +259,6 @@ test.describe('moving about', () => {
 });
 
 test.describe('drawing', () => {
-  test.slow();
-
   test('no bitmap of a page passes the ceiling, at any zoom and density', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
