@@ -177,7 +177,9 @@ function buildCandidate(
       score: hits * (source.by === 'tick_marks' ? 3 : 2) - distancePt / row.sizePt + sourceBonus[ruler.source],
     };
   }
-  const categories = findNames(labels, ticks, row.sizePt, ruler);
+  const categories =
+    findNames(labels, ticks, row.sizePt, ruler) ??
+    (majors.length < ticks.length ? findNames(labels, majors, row.sizePt, ruler) : null);
   const alone = labels.map((label) => ({ label, mark: null }));
   const input = { matched: alone, calibratedBy: 'labels' as const, sizePt: row.sizePt, marks: [] };
   const hasMarks = sources.some((s) => s.matched.filter((m) => m.mark).length >= Math.max(2, labels.length / 2));

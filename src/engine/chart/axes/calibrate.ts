@@ -39,7 +39,22 @@ export function calibrate(input: CalibrationInput, interpretations: readonly Int
     const result = fitInterpretation(input, interpretation);
     if (result && !found.some((f) => saysTheSame(f, result))) found.push(result);
   }
-  return found;
+  return settleYears(found);
+}
+
+/** Distances that producers print exactly; below this nothing can be told apart. */
+const EXACT_PT = 0.01;
+
+/**
+ * 2022, 2024, 2026: numbers, or first days of years? Years with a 29th of February are longer, by a hundredth of a point
+ * on a page. Where the marks follow the calendar and not the count they are moments; otherwise they are plain numbers.
+ */
+function settleYears(found: Calibrated[]): Calibrated[] {
+  const number = found.find((f) => f.interpretation.kind === 'number');
+  const time = found.find((f) => f.interpretation.time?.pattern === 'Y');
+  if (!number || !time) return found;
+  const calendar = time.fit.residualPt < EXACT_PT / 2 && number.fit.residualPt > EXACT_PT;
+  return found.filter((f) => f !== (calendar ? number : time));
 }
 
 function fitInterpretation(input: CalibrationInput, interpretation: Interpretation): Calibrated | null {
@@ -138,9 +153,22 @@ export function reasonForMisfit(input: CalibrationInput, interpretations: readon
   const positive = points.filter((p) => p.value > 0);
   const hasZero = points.some((p) => p.value === 0);
   if (hasZero && positive.length >= 3 && (fitLog(positive, 10)?.residualPt ?? Infinity) <= gate) return 'symlog_axis';
+  if (hasZero && isBothWays(points)) return 'symlog_axis';
   if (isMirrored(points, gate)) return 'sign_unsure';
   if (points.length >= 5 && isBroken(points, gate)) return 'broken_axis';
   return 'uneven_ticks';
+}
+
+/** Powers of ten on both sides of zero: only a symmetric log scale is labelled like that. */
+function isBothWays(points: readonly ScalePoint[]): boolean {
+  const powers = points.filter((p) => p.value !== 0 && Math.abs(Math.log10(Math.abs(p.value)) % 1) < 1e-9);
+  const decades = new Set(powers.map((p) => Math.abs(p.value)));
+  return (
+    powers.length === points.length - 1 &&
+    decades.size >= 2 &&
+    powers.some((p) => p.value < 0) &&
+    powers.some((p) => p.value > 0)
+  );
 }
 
 /** 1.0 0.5 0.0 0.5 1.0: the values of one half fit when their sign is turned round. */

@@ -26,6 +26,7 @@ export interface Interpretation {
 export function interpretLabels(labels: readonly Label[]): Interpretation[] {
   const numeric = labels.filter(isNumber);
   const out: Interpretation[] = [];
+  if (areDaysBesideMonths(labels, numeric)) return [undatedDays(labels)];
   // Words outweigh numbers: a row of names with a number among them is no scale.
   if (numeric.length >= 2 && numeric.length >= 0.6 * labels.length) {
     for (const n of agreeReadings(numeric)) {
@@ -45,7 +46,8 @@ export function interpretLabels(labels: readonly Label[]): Interpretation[] {
       });
     }
   }
-  if (labels.some((l) => !isNumber(l)) || numeric.length === 0 || out.length === 0) {
+  const years = numeric.length === labels.length && numeric.length >= FEWEST_YEARS && out.some(countsYears);
+  if (labels.some((l) => !isNumber(l)) || numeric.length === 0 || out.length === 0 || years) {
     for (const t of agreeTimes(labels)) {
       out.push({
         kind: 'time',
@@ -62,6 +64,36 @@ export function interpretLabels(labels: readonly Label[]): Interpretation[] {
     }
   }
   return out;
+}
+
+/** Years of a calendar differ in length by a day; it takes some of them to show. */
+const FEWEST_YEARS = 3;
+
+const countsYears = (i: Interpretation): boolean =>
+  i.kind === 'number' && i.values.every((v) => v !== null && Number.isInteger(v) && v >= 1500 && v <= 2300);
+
+/** "21, 25, 29, Apr": the numbers are days of a month that is printed elsewhere, and 29 goes on with 1. */
+function areDaysBesideMonths(labels: readonly Label[], numeric: readonly Label[]): boolean {
+  if (numeric.length < 2 || !labels.some((l) => !isNumber(l) && isMoment(l))) return false;
+  return numeric.every((l) =>
+    l.readings.some((r) => r.kind === 'number' && Number.isInteger(r.value) && r.value >= 1 && r.value <= 31),
+  );
+}
+
+/** Moments that cannot be counted: the month, or the year, is not among the labels. */
+function undatedDays(labels: readonly Label[]): Interpretation {
+  return {
+    kind: 'time',
+    values: labels.map(() => null),
+    forms: labels.map(() => null),
+    unit: null,
+    choice: null,
+    base: null,
+    decimal: null,
+    thousands: null,
+    doubtful: false,
+    time: { pattern: 'd', precision: 'day', partial: ['month'] },
+  };
 }
 
 export const isNumber = (l: Label): boolean => l.readings.some((r) => r.kind === 'number');

@@ -32,4 +32,41 @@ describe('moments whose year or date no label says', () => {
     const axis = await bottom(ticks, [-0.3, 3.3]);
     expect(axis?.reading?.calibration.scale).not.toBe('time');
   });
+
+  it('declines days beside the name of a month that their row goes on with', async () => {
+    const labels = ['17', '21', '25', '29', 'Apr'];
+    const ticks = labels
+      .map((label, i) => ({ value: 17 + 4 * i, label }))
+      .map((t) => (t.label === 'Apr' ? { ...t, value: 32 } : t));
+    expect(say(await bottom(ticks, [15, 34]))).toBe('declined date_unsure');
+  });
+
+  it('keeps small numbers beside other words', async () => {
+    const ticks = ['5', '10', '15', '20', 'n/a'].map((label, i) => ({ value: 5 * (i + 1), label }));
+    expect(say(await bottom(ticks, [0, 27]))).toBe('linear 5 10 15 20');
+  });
+});
+
+describe('years', () => {
+  const yearsFrom = Date.UTC(2021, 0, 1);
+  const dayOf = (year: number): number => (Date.UTC(year, 0, 1) - yearsFrom) / 86_400_000;
+  const years = [2022, 2025, 2028, 2030];
+
+  it('are moments where the marks follow the calendar', async () => {
+    const ticks = years.map((y) => ({ value: dayOf(y), label: String(y) }));
+    const axis = await bottom(ticks, [0, dayOf(2031)]);
+    expect(axis?.reading?.calibration.scale).toBe('time');
+    expect(axis?.reading?.ticks.map((t) => t.value)).toEqual(years.map((y) => Date.UTC(y, 0, 1)));
+  });
+
+  it('are plain numbers where the marks follow the count', async () => {
+    expect(
+      say(
+        await bottom(
+          years.map((y) => ({ value: y, label: String(y) })),
+          [2021, 2031],
+        ),
+      ),
+    ).toBe('linear 2022 2025 2028 2030');
+  });
 });
