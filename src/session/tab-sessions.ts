@@ -2,11 +2,12 @@
  * The sessions of this tab by open document. One object for the page and the agent bridge: whoever opens a document
  * gives it a session here, and both look it up by document id.
  */
+import type { SessionEvent } from './events.ts';
 import { createSessionBook, type DocumentIdentity, type Session } from './session.ts';
 
 export interface TabSessions {
-  /** Gives a document its session; a file that was open before in this tab finds its old one. */
-  openDocument(documentId: string, identity: DocumentIdentity): Session;
+  /** Gives a document its session; a file that was open before in this tab finds its old one, and `events` are not needed. */
+  openDocument(documentId: string, identity: DocumentIdentity, events?: readonly SessionEvent[]): Session;
   closeDocument(documentId: string): void;
   sessionOf(documentId: string): Session | null;
   /** Drops what is known of a file; documents of it that are open get an empty session. */
@@ -22,8 +23,8 @@ export function createTabSessions(options: { now: () => string }): TabSessions {
     for (const listener of [...listeners]) listener();
   };
   return {
-    openDocument(documentId, identity) {
-      const session = book.open(identity);
+    openDocument(documentId, identity, events) {
+      const session = book.open(identity, events);
       open.set(documentId, session);
       tell();
       return session;

@@ -36,7 +36,7 @@ function followDocuments(): void {
   const follow = (): void => {
     const { documents } = useVernier.getState();
     const open = new Set(documents.map((document) => document.documentId));
-    for (const document of documents) if (!known.has(document.documentId)) adoptDocument(document);
+    for (const document of documents) if (!known.has(document.documentId)) void adoptDocument(document);
     for (const documentId of known) if (!open.has(documentId)) releaseDocument(documentId);
     known = open;
   };

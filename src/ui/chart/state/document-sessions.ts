@@ -10,6 +10,7 @@ import { useCharts } from './chart-store.ts';
 import { ensureReading, forgetReadings } from './page-readings.ts';
 import { recallEvents, rememberSession } from './remembered.ts';
 
+const unwritten = new Set<Session>();
 const watched = new Map<Session, () => void>();
 
 /** Files beyond the hashing limit have no digest: their answers last as long as the tab and fit no project file. */
@@ -17,16 +18,25 @@ export function hasDigest(session: Session): boolean {
   return /^[0-9a-f]{64}$/.test(session.identity.sha256);
 }
 
-export function adoptDocument(document: OpenDocument): void {
-  if (tabSessions.sessionOf(document.documentId)) return;
-  const session = tabSessions.openDocument(document.documentId, {
-    sha256: document.info.sha256 ?? `unhashed-${document.documentId}`,
-    name: document.name,
-    byteLength: document.info.byteLength,
-    pageCount: document.info.pageCount,
-  });
+/** The session exists once what was stored is known: nobody can answer into a log that is about to be replaced. */
+export async function adoptDocument(document: OpenDocument): Promise<void> {
+  const { documentId, info, name } = document;
+  if (tabSessions.sessionOf(documentId)) return;
+  const recalled = info.sha256 === undefined ? [] : await recallEvents(info.sha256);
+  if (!useVernier.getState().documents.some((open) => open.documentId === documentId)) return;
+  const identity = {
+    sha256: info.sha256 ?? `unhashed-${documentId}`,
+    name,
+    byteLength: info.byteLength,
+    pageCount: info.pageCount,
+  };
+  const readable = recalled !== 'unreadable';
+  const session = tabSessions.openDocument(documentId, identity, readable ? recalled : []);
+  // What another version stored is left as it is rather than overwritten.
+  if (!readable) unwritten.add(session);
   watch(session);
-  void recall(session);
+  remember(session);
+  refresh();
 }
 
 export function releaseDocument(documentId: string): void {
@@ -46,18 +56,14 @@ export function watchSessions(): void {
 function watch(session: Session): void {
   if (watched.has(session)) return;
   const leave = session.subscribe(() => {
-    if (hasDigest(session)) void rememberSession(session, new Date().toISOString());
+    remember(session);
     refresh();
   });
   watched.set(session, leave);
 }
 
-async function recall(session: Session): Promise<void> {
-  if (!hasDigest(session)) return;
-  const events = await recallEvents(session.identity.sha256);
-  // Someone may have answered while the store was read; what is in the tab is newer.
-  if (session.state().seq === 0 && events.length > 0) session.append(events);
-  else void rememberSession(session, new Date().toISOString());
+function remember(session: Session): void {
+  if (hasDigest(session) && !unwritten.has(session)) void rememberSession(session, new Date().toISOString());
 }
 
 /** Reads anew what is on show; other pages follow when they are looked at. */

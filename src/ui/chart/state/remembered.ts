@@ -35,10 +35,11 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export async function recallEvents(sha256: string): Promise<SessionEvent[]> {
+export async function recallEvents(sha256: string): Promise<SessionEvent[] | 'unreadable'> {
   const stored = await orNothing(() => get<unknown>(sha256, store()));
+  if (stored === undefined) return [];
   const parsed = rememberedSchema.safeParse(stored);
-  return parsed.success ? parsed.data.events : [];
+  return parsed.success ? parsed.data.events : 'unreadable';
 }
 
 export async function rememberSession(session: Session, openedAt: string): Promise<void> {
