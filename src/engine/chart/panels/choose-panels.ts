@@ -8,7 +8,8 @@ import { areaOf, intersectRects, type Rect } from '../../geometry/rect.ts';
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import type { LineIndex } from '../axes/line-index.ts';
 import type { DrawnBox } from '../axes/straight-segments.ts';
-import type { Label, Side } from '../stage-types.ts';
+import type { PageContent, Side } from '../stage-types.ts';
+import { isReadableBarePlot } from './bare-plots.ts';
 import { hasBoth, isMeasured, type PanelProposal } from './panel-proposals.ts';
 import type { PlotBox } from './plot-boxes.ts';
 import { borrowAxes } from './shared-axes.ts';
@@ -19,7 +20,7 @@ export function choosePanels(
   proposals: readonly PanelProposal[],
   boxes: readonly PlotBox[],
   index: LineIndex,
-  labels: readonly Label[],
+  content: PageContent,
   drawn: readonly DrawnBox[],
 ): PanelProposal[] {
   const taken: PanelProposal[] = [];
@@ -59,13 +60,18 @@ export function choosePanels(
     .filter((box) => inGrid(box.rect, labelled) && !clashes(box.rect, labelled))
     .map((box): PanelProposal => ({ box, axes: {}, own: {}, unreadable: {}, borrowed: [], score: 0 }));
   const frames = [...labelled, ...bare];
-  borrowAxes(frames, index, labels, drawn);
+  borrowAxes(frames, index, content.labels, drawn);
   taken.push(...frames.filter((f) => !taken.includes(f) && hasBoth(f.axes)));
 
   const waiting = halves.filter((h) => !taken.includes(h));
   for (const h of waiting) for (const c of Object.values(h.axes)) for (const l of c.labels) used.delete(l.phrase.id);
   halves.length = 0;
   takeAll(isReadable, 'pair');
+  for (const p of proposals) {
+    const own = freed(p, (c) => c.readings.length > 0);
+    if (!hasBoth(own.axes) || clashes(own.box.rect, taken)) continue;
+    if (isReadableBarePlot(own, content)) keep(own, taken);
+  }
   takeAll((c) => isReadable(c) || c.hits >= 2, 'any');
   takeAll(() => true, 'drawn');
   for (const p of taken) addUnreadable(p, proposals, used);

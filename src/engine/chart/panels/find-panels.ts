@@ -39,7 +39,7 @@ export function findPanels(page: PageContent): Panel[] {
   const candidates = found.filter((c) => isUsable(c) && !c.labels.some((l) => ofBars.has(l)));
   const boxes = findPlotBoxes(content.list, pieces.boxes);
   const proposals = proposePanels(candidates, boxes, strayFinder(content.labels));
-  const taken = choosePanels(proposals, boxes, index, content.labels, pieces.boxes);
+  const taken = choosePanels(proposals, boxes, index, content, pieces.boxes);
   showLostAxes(taken, candidates);
   const unread = findUnreadPanels(taken, proposals, boxes, content, index);
   const all = [...taken.map((proposal) => ({ proposal, declined: null })), ...unread];

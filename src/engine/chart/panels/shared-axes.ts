@@ -80,19 +80,25 @@ function abuts(r: Rect, row: readonly PanelProposal[], vertical: boolean): boole
   });
 }
 
-/** All labelled positions of the donor carry a mark or a grid line in this frame, and no mark stands elsewhere. */
+/**
+ * All labelled positions of the donor carry a mark (or a grid line, where there are no marks) in this frame, and no major
+ * mark stands elsewhere. Minor marks may be drawn in one panel and not in the other.
+ */
 function marksCoincide(r: Rect, c: AxisCandidate, index: LineIndex): boolean {
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
-  const lines = c.vertical ? [r.x0, r.x1] : [r.y0, r.y1];
   const wanted = c.matched.flatMap((m) => (m.mark ? [m.mark.posPt] : []));
-  return lines.some((line) => {
-    const own = [
-      ...marksOnLine(index, c.vertical, line, from - 1, to + 1, 1.2),
-      ...linesAcross(index, c.vertical, line, from - 1, to + 1, 1.2),
-    ];
-    const known = [...c.ticks, ...c.grid].map((t) => t.posPt);
-    const near = (pos: number, list: readonly number[]) => list.some((p) => Math.abs(p - pos) <= SAME_MARK_PT);
-    const positions = own.map((m) => m.pos);
-    return wanted.length >= 2 && wanted.every((w) => near(w, positions)) && positions.every((p) => near(p, known));
+  if (wanted.length < 2) return false;
+  const known = [...c.ticks, ...c.grid].map((t) => t.posPt);
+  const near = (pos: number, list: readonly number[]) => list.some((p) => Math.abs(p - pos) <= SAME_MARK_PT);
+  return (c.vertical ? [r.x0, r.x1] : [r.y0, r.y1]).some((line) => {
+    const marks = marksOnLine(index, c.vertical, line, from - 1, to + 1, 1.2);
+    const longest = marks.reduce((length, m) => Math.max(length, m.hi - m.lo), 0);
+    const majors = marks.filter((m) => m.hi - m.lo > 0.9 * longest).map((m) => m.pos);
+    const grid = linesAcross(index, c.vertical, line, from - 1, to + 1, 1.2)
+      .map((l) => l.pos)
+      .filter((p) => p > from + 1 && p < to - 1);
+    const own = marks.length >= 2 ? majors : grid;
+    const all = marks.length >= 2 ? marks.map((m) => m.pos) : grid;
+    return wanted.every((w) => near(w, all)) && own.every((p) => near(p, known));
   });
 }
