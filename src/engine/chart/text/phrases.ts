@@ -19,6 +19,9 @@ const widestLooseBlankEm = 0.4;
 /** Where digits are next to another text object no gap is a blank: "May 20" and "Jun 20" are two labels, even when they touch. */
 const widestDigitGapEm = 0.12;
 
+/** Thin spaces between groups of digits. */
+const widestGroupGapEm = 0.3;
+
 /** A script is smaller than its base; the common factors are 0.5 to 0.8. */
 const largestScriptFactor = 0.88;
 /** Rise of the script's baseline over the base's, in em of the base. */
@@ -162,6 +165,13 @@ function linkTo(
 
 function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord): number {
   if (word.blankBefore) return widestTypedBlankEm;
+  const isNumbers = /\d$/.test(last.word.text) && /^[-−–+]?[.,]?\d/.test(word.word.text);
+  // Without a blank glyph two numbers are one only when they group a thousand; else they are two labels of one object.
+  if (isNumbers && last.word.z === word.word.z) {
+    return /(^|\D)\d{1,3}$/.test(last.word.text) && /^\d{3}(\D|$)/.test(word.word.text)
+      ? widestGroupGapEm
+      : widestDigitGapEm;
+  }
   if (last.word.z === word.word.z || base.word.z === word.word.z) return widestObjectBlankEm;
   if (!/\d/.test(last.word.text + word.word.text)) return widestLooseBlankEm;
   const bothLong = last.glyphs.length > 1 && word.glyphs.length > 1;

@@ -24,6 +24,14 @@ const wordGapEm = 0.165;
 /** Between two text objects of several glyphs each, anything beyond kerning is the gap between two labels. */
 const objectGapEm = 0.05;
 
+const signGapEm = 0.03;
+
+/** Steps between glyphs that are steps of one glyph: no jump to another column; equal to this; at least so many. */
+const widestStepEm = 1.3;
+const sameStepEm = 0.012;
+const leastSteps = 4;
+const leastFollowers = 3;
+
 /** Letter-spaced text: equal gaps up to this width are spacing, not blanks. */
 const largestLetterGapEm = 0.6;
 const equalGapEm = 0.03;
@@ -60,8 +68,9 @@ interface Row {
 
 export function wordsOf(glyphs: readonly DrawnGlyph[]): PlacedWord[] {
   const placed: PlacedWord[] = [];
+  const advances = printedAdvances(glyphs);
   for (const { frame, members } of byDirection(withoutRepeats(glyphs))) {
-    for (const row of rowsOf(frame, members)) {
+    for (const row of rowsOf(frame, members, advances)) {
       for (const layer of separateOverprints(row)) placed.push(...cutRow(frame, row, layer));
     }
   }
@@ -148,7 +157,7 @@ function byDirection(glyphs: readonly DrawnGlyph[]): { frame: BaselineFrame; mem
   });
 }
 
-function rowsOf(frame: BaselineFrame, glyphs: readonly DrawnGlyph[]): Row[] {
+function rowsOf(frame: BaselineFrame, glyphs: readonly DrawnGlyph[], advances: ReadonlyMap<string, number>): Row[] {
   const rows: Row[] = [];
   const byPlace = new Map<number, Row[]>();
   for (const glyph of glyphs) {
@@ -174,17 +183,61 @@ function rowsOf(frame: BaselineFrame, glyphs: readonly DrawnGlyph[]): Row[] {
       if (at) at.push(row);
       else byPlace.set(place, [row]);
     }
-    row.glyphs.push({ glyph, start, end: start + advanceOf(frame, glyph, start), base });
+    row.glyphs.push({ glyph, start, end: start + advanceOf(frame, glyph, start, advances), base });
   }
   return rows;
 }
 
-/** The advance of the font, or the ink's end where the font does not say. */
-function advanceOf(frame: BaselineFrame, glyph: DrawnGlyph, start: number): number {
+/** The advance as printed, else that of the font, else the ink's end where the font does not say. */
+function advanceOf(
+  frame: BaselineFrame,
+  glyph: DrawnGlyph,
+  start: number,
+  advances: ReadonlyMap<string, number>,
+): number {
+  const printed = advances.get(glyph.shapeKey);
+  if (printed !== undefined) return printed * glyph.sizePt;
   if (glyph.advancePt > 0) return glyph.advancePt;
   const { bbox } = glyph;
   const inkEnd = Math.max(along(frame, bbox.x0, bbox.y0), along(frame, bbox.x1, bbox.y1));
   return Math.max(0, inkEnd - start);
+}
+
+/**
+ * Advances in em of glyphs that the page sets wider or narrower than their font: a font that is not in the file is replaced
+ * by one with other widths, and then every word would fall apart at its narrow letters. Told by the steps inside text
+ * objects, where most steps of one glyph agree with each other and not with the font.
+ */
+function printedAdvances(glyphs: readonly DrawnGlyph[]): Map<string, number> {
+  const steps = new Map<string, number[]>();
+  const followers = new Map<string, Set<string>>();
+  for (const [i, glyph] of glyphs.entries()) {
+    const next = glyphs[i + 1];
+    if (!next || next.z !== glyph.z || !(glyph.sizePt > 0) || Math.abs(next.sizePt - glyph.sizePt) > 0.01) continue;
+    const step = Math.hypot(next.x - glyph.x, next.y - glyph.y) / glyph.sizePt;
+    if (step <= 0 || step > widestStepEm) continue;
+    const list = steps.get(glyph.shapeKey);
+    if (list) list.push(step);
+    else steps.set(glyph.shapeKey, [step]);
+    const others = followers.get(glyph.shapeKey);
+    if (others) others.add(next.shapeKey);
+    else followers.set(glyph.shapeKey, new Set([next.shapeKey]));
+  }
+  const advances = new Map<string, number>();
+  for (const glyph of glyphs) {
+    const list = steps.get(glyph.shapeKey);
+    // A glyph that is always followed by the same one may be kerned to it, or parted from it by a blank.
+    if (!list || list.length < leastSteps || (followers.get(glyph.shapeKey)?.size ?? 0) < leastFollowers) continue;
+    steps.delete(glyph.shapeKey);
+    list.sort((a, b) => a - b);
+    const usual = list[Math.floor(list.length / 2)] ?? 0;
+    const agreeing = list.filter((step) => Math.abs(step - usual) <= sameStepEm).length;
+    const own = glyph.advancePt / glyph.sizePt;
+    if (agreeing >= 0.7 * list.length && Math.abs(usual - own) > sameStepEm * 2 && Math.abs(usual - own) < 0.3) {
+      advances.set(glyph.shapeKey, usual);
+    }
+  }
+  return advances;
 }
 
 /** Text objects printed over each other in one row (labels that collide) are cut apart, not interleaved. */
@@ -249,10 +302,16 @@ function cutRow(frame: BaselineFrame, row: Row, glyphs: readonly PlacedGlyph[]):
       const bothLong =
         !sameObject && (objectSizes.get(before.glyph.z) ?? 0) > 1 && (objectSizes.get(placed.glyph.z) ?? 0) > 1;
       const limit = spaced.has(placed) ? largestLetterGapEm : bothLong ? objectGapEm : wordGapEm;
-      // A text object with a blank of its own is a whole label or line, never half a word.
-      const isWhole = !sameObject && (withBlanks.has(before.glyph.z) || withBlanks.has(placed.glyph.z)) && bothLong;
+      // Next to a digit, a text object with a blank of its own is a whole label, never half a word.
+      const isWhole =
+        bothLong &&
+        (withBlanks.has(before.glyph.z) || withBlanks.has(placed.glyph.z)) &&
+        /\d/.test(`${before.glyph.char}${placed.glyph.char}`);
+      // A sign after a digit belongs to the next number, unless it was typed right against it ("1e-5", "10-3").
+      const isSign =
+        gap > signGapEm && /^[-+\u2212\u2013]$/.test(placed.glyph.char ?? '') && /^\d$/.test(before.glyph.char ?? '');
       const overprints = bothLong && gap < -objectGapEm;
-      if (blank || gap > limit || isWhole || overprints) {
+      if (blank || gap > limit || isWhole || isSign || overprints) {
         close();
         blankBefore = blank;
       }

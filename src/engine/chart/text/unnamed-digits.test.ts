@@ -7,7 +7,14 @@ import { solveUnnamedFonts } from './unnamed-digits.ts';
 
 const box = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
 
-function glyphAt(id: number, number: number, x: number, y: number, char: string | null = null): DrawnGlyph {
+function glyphAt(
+  id: number,
+  number: number,
+  x: number,
+  y: number,
+  char: string | null = null,
+  slim = false,
+): DrawnGlyph {
   return {
     id,
     z: id,
@@ -20,7 +27,7 @@ function glyphAt(id: number, number: number, x: number, y: number, char: string 
     advancePt: 6,
     sizePt: 10,
     angleDeg: 0,
-    bbox: box(x + 0.5, y - 7, x + 5.5, y),
+    bbox: box(x + 0.5, y - 7, x + (slim ? 3.5 : 5.5), y),
     rgb: [0, 0, 0],
     alpha: 1,
     visible: true,
@@ -29,13 +36,14 @@ function glyphAt(id: number, number: number, x: number, y: number, char: string 
   };
 }
 
-/** Labels in a font that numbers its glyphs by code less `shift`, right-aligned in a column. */
-function column(values: number[], shift: number): DrawnGlyph[] {
+/** Labels, right-aligned in a column, in a font that numbers its glyphs by code less `shift`, or in the order given. */
+function column(values: number[], shift: number | string, offset = 0): DrawnGlyph[] {
   const glyphs: DrawnGlyph[] = [];
   for (const [i, value] of values.entries()) {
     const text = String(value);
     for (const [j, c] of [...text].entries()) {
-      glyphs.push(glyphAt(glyphs.length, c.charCodeAt(0) - shift, 80 - (text.length - j) * 6, 250 - i * 30));
+      const number = typeof shift === 'number' ? c.charCodeAt(0) - shift : shift.indexOf(c) + offset;
+      glyphs.push(glyphAt(glyphs.length, number, 80 - (text.length - j) * 6, 250 - i * 30, null, c === '1'));
     }
   }
   return glyphs;
@@ -56,6 +64,31 @@ describe('fonts that name no characters', () => {
   it('are not read when the labels fit several orders', () => {
     expect(solvedTexts(column([2, 4, 6, 8], 29))).toEqual(['?', '?', '?', '?']);
     expect(solvedTexts(column([10, 11, 12, 13], 29))).toEqual(['??', '??', '??', '??']);
+  });
+
+  it('are not read when numbering by first use makes another even row', () => {
+    expect(solvedTexts(column([0, 200, 400, 600, 800], '02468')).join('')).toMatch(/^\?+$/);
+    expect(solvedTexts(column([0, 5, 10, 15, 20, 25], '0512')).join('')).toMatch(/^\?+$/);
+  });
+
+  it('are never read with a wrong value when numbered by first use', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(1, 10, 100),
+        fc.integer({ min: 3, max: 8 }),
+        fc.boolean(),
+        fc.constantFrom(0, 1, 17, 18, 19, 20, 21, 48, 49),
+        (start, step, scale, count, down, offset) => {
+          const values = Array.from({ length: count }, (_, i) => (start + i * step) * scale);
+          const order = [...new Set((down ? [...values].reverse() : values).join(''))].join('');
+          const texts = solvedTexts(column(values, order, offset));
+          if (!texts.join('').includes('?')) expect(texts).toEqual(values.map(String).sort());
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 
   it('are not read when the labels are no even numbers', () => {
