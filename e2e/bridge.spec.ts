@@ -3,6 +3,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { callVernier, openAgentPanel, openSample, readOutcome } from './bridge-page.ts';
 
+// Each test starts the app and reads a chart; relays start a process on top.
+test.setTimeout(120_000);
+
 const toolNames = [
   'pdf_answer_question',
   'pdf_extract_chart',

@@ -14,6 +14,9 @@ const cli = process.env.VERNIER_PLAYWRIGHT_MCP ?? 'node_modules/@playwright/mcp/
 
 test.skip(!existsSync(cli), '@playwright/mcp is not installed');
 
+// A second browser inside a test, on a machine that runs others.
+test.setTimeout(180_000);
+
 test('an agent behind Playwright MCP answers a question and sees the haloed curve', async ({
   baseURL,
   launchOptions,
@@ -30,9 +33,13 @@ test('an agent behind Playwright MCP answers a question and sees the haloed curv
     const call = async (name: string, args: Record<string, unknown>) =>
       readOutcome(await client.callTool({ name, arguments: args }));
     await call('browser_navigate', { url: `${baseURL}#sample=chart.pdf` });
+    // It looks for page tools whenever one of its own tools has run, so a page that is slow to start needs a second look.
+    const pageTools = async (): Promise<number> => {
+      await call('browser_snapshot', {});
+      return (await client.listTools()).tools.filter((tool) => tool.name.startsWith('webmcp_pdf_')).length;
+    };
+    await expect.poll(pageTools, { timeout: 60_000 }).toBe(10);
     await expect.poll(async () => (await call('webmcp_pdf_info', {})).text, { timeout: 40_000 }).toContain('chart.pdf');
-    const { tools } = await client.listTools();
-    expect(tools.filter((tool) => tool.name.startsWith('webmcp_pdf_'))).toHaveLength(10);
 
     const shown = await call('webmcp_pdf_list_questions', { page: 1, image: 'element' });
     expect(shown.text).toContain('Question p0.s0.axis');

@@ -4,6 +4,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, type Page, test } from '@playwright/test';
 import { openAgentPanel, openSample, readOutcome } from './bridge-page.ts';
 
+// Each test starts the app and reads a chart; relays start a process on top.
+test.setTimeout(120_000);
+
 interface RunningRelay {
   client: Client;
   port: string;
