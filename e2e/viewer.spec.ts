@@ -82,6 +82,9 @@ test.describe('opening files', () => {
     await dropFiles(page, [{ name: 'early.pdf', bytes: numberedPdf(4) }]);
     await expect(page.getByText('of 4', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expectDrawn(page, 1);
+    // The sample that the page opens on arrives too, and does not push the person's file aside.
+    await expect(page.getByText(/Opening/)).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'early.pdf', exact: true })).toHaveAttribute('aria-current', 'true');
   });
 
   test('an engine that cannot be loaded is said, and can be tried again', async ({ page }) => {

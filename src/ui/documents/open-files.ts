@@ -24,6 +24,7 @@ export function cancelOpening(): void {
 export async function openFiles(
   sources: readonly FileSource[],
   origin: OpenDocument['origin'] = 'file',
+  inBackground = false,
 ): Promise<Outcome<OpenedDocument>[]> {
   const outcomes: Outcome<OpenedDocument>[] = [];
   const state = useVernier.getState();
@@ -32,7 +33,7 @@ export async function openFiles(
   for (const source of sources) {
     const outcome = await openAsking(source, signal);
     useVernier.getState().setOpening((names) => withoutFirst(names, source.name));
-    if (outcome.ok) addOpened(outcome.value, source, origin);
+    if (outcome.ok) addOpened(outcome.value, source, origin, inBackground);
     else if (outcome.failure.code !== 'cancelled') {
       const words = failureInWords(outcome.failure, source.name);
       const retry = outcome.failure.code === 'engine_start_failed' || outcome.failure.code === 'worker_lost';
@@ -47,9 +48,14 @@ export async function openFiles(
   return outcomes;
 }
 
-function addOpened({ documentId, info }: OpenedDocument, source: FileSource, origin: OpenDocument['origin']): void {
+function addOpened(
+  { documentId, info }: OpenedDocument,
+  source: FileSource,
+  origin: OpenDocument['origin'],
+  inBackground: boolean,
+): void {
   const state = useVernier.getState();
-  state.addDocument({ documentId, name: source.name, info, pages: info.pages, origin });
+  state.addDocument({ documentId, name: source.name, info, pages: info.pages, origin }, inBackground);
   if (info.repaired) {
     state.tell({
       tone: 'info',

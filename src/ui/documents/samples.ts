@@ -25,7 +25,7 @@ async function fetchSamples(): Promise<readonly Sample[]> {
 }
 
 /** Opens a sample, or shows it when it is open already. */
-export async function openSample(file: string): Promise<void> {
+export async function openSample(file: string, inBackground = false): Promise<void> {
   const state = useVernier.getState();
   const present = state.documents.find((document) => document.origin === 'sample' && document.name === file);
   if (present) {
@@ -36,7 +36,7 @@ export async function openSample(file: string): Promise<void> {
     const response = await fetch(new URL(`samples/${encodeURIComponent(file)}`, document.baseURI));
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const blob = await response.blob();
-    await openFiles([{ name: file, byteLength: blob.size, data: blob }], 'sample');
+    await openFiles([{ name: file, byteLength: blob.size, data: blob }], 'sample', inBackground);
   } catch (error) {
     state.tell({
       tone: 'problem',
@@ -48,12 +48,12 @@ export async function openSample(file: string): Promise<void> {
 
 let opened = false;
 
-/** The page opens on a sample, so that a first look shows what it does. Runs once, also under StrictMode. */
+/** The page opens on a sample, so that a first look shows what it does; it never takes the place of a file that a person opened meanwhile. Runs once, also under StrictMode. */
 export async function openFirstSample(wanted: string | null): Promise<void> {
   if (opened) return;
   opened = true;
   const samples = await listSamples();
   const first = samples.find((sample) => sample.file === wanted) ?? samples[0];
   const state = useVernier.getState();
-  if (first && state.documents.length === 0 && state.opening.length === 0) await openSample(first.file);
+  if (first && state.documents.length === 0 && state.opening.length === 0) await openSample(first.file, true);
 }

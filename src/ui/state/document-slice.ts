@@ -33,7 +33,8 @@ export interface DocumentSlice {
   opening: readonly string[];
   notices: readonly Notice[];
   passwordRequest: PasswordRequest | null;
-  addDocument(document: OpenDocument): void;
+  /** Shows the document, unless it is added in the background and another one is on screen. */
+  addDocument(document: OpenDocument, inBackground?: boolean): void;
   removeDocument(documentId: string): void;
   activateDocument(documentId: string): void;
   setOpening(change: (names: readonly string[]) => readonly string[]): void;
@@ -53,8 +54,11 @@ export const createDocumentSlice: StateCreator<VernierState, [], [], DocumentSli
   opening: [],
   notices: [],
   passwordRequest: null,
-  addDocument: (document) =>
-    set((state) => ({ documents: [...state.documents, document], activeDocumentId: document.documentId })),
+  addDocument: (document, inBackground = false) =>
+    set((state) => ({
+      documents: [...state.documents, document],
+      activeDocumentId: inBackground && state.activeDocumentId !== null ? state.activeDocumentId : document.documentId,
+    })),
   removeDocument: (documentId) =>
     set((state) => {
       const index = state.documents.findIndex((document) => document.documentId === documentId);
