@@ -141,6 +141,25 @@ describe('pdf_get_series', () => {
 });
 
 describe('the shared session', () => {
+  it('is waited for when a document has only just opened', async () => {
+    const world = start();
+    const { sessionOf } = world.ports.session;
+    let appear: () => void = () => {};
+    let there = false;
+    world.ports.session = {
+      ...world.ports.session,
+      sessionOf: (id) => (there ? sessionOf(id) : null),
+      subscribe: (listener) => {
+        appear = listener;
+        return () => {};
+      },
+    };
+    const listing = world.bridge.run('pdf_list_questions', { page: 1 }, { actor: relayAgent });
+    there = true;
+    appear();
+    expect((await listing).structuredContent).toMatchObject({ status: 'needs_hint' });
+  });
+
   const answerIt = { page: 1, id: 'p0.s1.axis', option: 'left' };
 
   it("records an agent's answer as a proposal and says what it changed", async () => {

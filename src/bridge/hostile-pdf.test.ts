@@ -1,17 +1,17 @@
 /** A PDF that talks to the agent: its words reach answers only as quoted, cut data, and change nothing else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPdf, chart } from '../../tests/pdf-kit.ts';
-import { startEngine } from '../cli/start-engine.ts';
+import { createInProcessEngine } from '../cli/engine-in-process.ts';
 import type { EngineClient } from '../engine/contract/engine-client.ts';
 import type { Actor } from './actor.ts';
 import { runRobot } from './testing/advice-robot.ts';
-import { bridgeOnFile, inProcessClient } from './testing/in-process-client.ts';
+import { bridgeOnFile } from './testing/bridge-on-file.ts';
 import { listTools } from './tool-registry.ts';
 
 const agent: Actor = { kind: 'agent', name: 'robot', via: 'native' };
 let client: EngineClient;
 beforeAll(async () => {
-  client = inProcessClient(await startEngine());
+  client = createInProcessEngine();
 });
 
 function hostileChart(words: string): Uint8Array {

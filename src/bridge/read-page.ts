@@ -18,7 +18,7 @@ export async function readPage(
   page: number,
   hints: Record<string, string> | undefined,
 ): Promise<Outcome<ReadPage>> {
-  const session = findSession(call.ports.session, document.documentId);
+  const session = await findSession(call.ports.session, document.documentId);
   if (hints !== undefined || !session.ok) {
     const given = hints ?? {};
     const request = { page, hints: given, max_points: 0 };

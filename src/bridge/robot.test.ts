@@ -6,14 +6,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startEngine } from '../cli/start-engine.ts';
+import { createInProcessEngine } from '../cli/engine-in-process.ts';
 import type { EngineClient } from '../engine/contract/engine-client.ts';
 import presets from '../ui/budget/presets.json' with { type: 'json' };
 import type { Actor } from './actor.ts';
 import { defaultTextLimit } from './answer/compose-text.ts';
 import type { Bridge } from './bridge.ts';
 import { bytesOf, type RobotRun, runRobot } from './testing/advice-robot.ts';
-import { bridgeOnFile, inProcessClient } from './testing/in-process-client.ts';
+import { bridgeOnFile } from './testing/bridge-on-file.ts';
 
 const samples = listPdfs('public/samples');
 const corpus = [...listPdfs('../shared/corpus/generated'), ...listPdfs('../shared/corpus/real')];
@@ -30,7 +30,7 @@ const nativeAgent: Actor = { kind: 'agent', name: 'robot', via: 'native' };
 let client: EngineClient;
 
 beforeAll(async () => {
-  client = inProcessClient(await startEngine());
+  client = createInProcessEngine();
 });
 
 function listPdfs(folder: string): string[] {

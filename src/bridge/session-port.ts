@@ -9,16 +9,36 @@ import { hintsOfPage } from '../session/fold.ts';
 import type { Session } from '../session/session.ts';
 
 export interface SessionPort {
-  /** Null while the file's digest is not known yet. */
+  /** Null for a moment after a document opened, until its stored answers are known. */
   sessionOf(documentId: string): Session | null;
+  subscribe(listener: () => void): () => void;
   reader: ChartReader;
 }
 
-export function findSession(port: SessionPort, documentId: string): Outcome<Session> {
-  const session = port.sessionOf(documentId);
+/** Reading stored answers takes milliseconds; a browser that hangs there must not hold the call for long. */
+const sessionPatienceMs = 5_000;
+
+/** The session of a document, waiting for one that is about to be there. */
+export async function findSession(port: SessionPort, documentId: string): Promise<Outcome<Session>> {
+  const session = port.sessionOf(documentId) ?? (await appearingSession(port, documentId));
   return session
     ? succeed(session)
     : fail('unknown_document', 'The document has no session yet; call again in a moment.');
+}
+
+function appearingSession(port: SessionPort, documentId: string): Promise<Session | null> {
+  return new Promise((resolve) => {
+    const settle = (session: Session | null): void => {
+      clearTimeout(timer);
+      leave();
+      resolve(session);
+    };
+    const timer = setTimeout(() => settle(null), sessionPatienceMs);
+    const leave = port.subscribe(() => {
+      const session = port.sessionOf(documentId);
+      if (session) settle(session);
+    });
+  });
 }
 
 /** The page as it reads with every answer that stands in the session. */

@@ -301,6 +301,7 @@ export function fakeWorld(overrides: Partial<BridgePorts> = {}): FakeWorld {
         sessions.set(id, session);
         return session;
       },
+      subscribe: () => () => {},
       reader: createChartReader(engine),
     },
     now: () => clock.ms,

@@ -40,7 +40,7 @@ export const pdfAnswerQuestion = defineTool({
       document.info.pageCount,
     );
     if (!page.ok) return page;
-    const session = findSession(call.ports.session, document.documentId);
+    const session = await findSession(call.ports.session, document.documentId);
     if (!session.ok) return session;
     const before = await readAsked(call, session.value, document, page.value, input.id);
     if (!before.ok) return before;

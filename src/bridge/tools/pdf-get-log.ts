@@ -29,7 +29,7 @@ export const pdfGetLog = defineTool({
     const what = input.what ?? 'decisions';
     const since = input.since ?? 0;
     const limit = input.limit ?? 20;
-    const session = findSession(call.ports.session, document.documentId);
+    const session = await findSession(call.ports.session, document.documentId);
     if (what === 'decisions' && !session.ok) return session;
     const events = session.ok ? session.value.events().filter((e) => e.seq > since) : [];
     const calls = call.log.entries().filter((e) => e.seq > since);

@@ -35,7 +35,7 @@ export const pdfListQuestions = defineTool({
       document.info.pageCount,
     );
     if (!page.ok) return page;
-    const session = findSession(call.ports.session, document.documentId);
+    const session = await findSession(call.ports.session, document.documentId);
     if (!session.ok) return session;
     const reading = await readWithSession(
       call.ports.session,

@@ -63,7 +63,7 @@ export const pdfVerifyChart = defineTool({
       );
       if (!tried.ok) return tried;
       if (hints === undefined) {
-        const recorded = recordVerdict(call, document.documentId, input.page, input.chart_id, input.verdict);
+        const recorded = await recordVerdict(call, document.documentId, input.page, input.chart_id, input.verdict);
         if (!recorded.ok) return recorded;
       } else hints = { ...hints, [verdictKey(input.chart_id)]: input.verdict };
       response = tried.value;
@@ -132,14 +132,14 @@ function tryVerdict(
   return call.ports.engine.extractCharts(documentId, request, { signal: call.signal, lane: 'batch' });
 }
 
-function recordVerdict(
+async function recordVerdict(
   call: ToolCall,
   documentId: string,
   page: number,
   chartId: string,
   verdict: string,
-): Outcome<unknown> {
-  const session = findSession(call.ports.session, documentId);
+): Promise<Outcome<unknown>> {
+  const session = await findSession(call.ports.session, documentId);
   if (!session.ok) return session;
   return session.value.dispatch({ kind: 'verdict', page, chartId, verdict, cause: 'pdf_verify_chart' }, call.actor);
 }

@@ -32,7 +32,7 @@ export const pdfWaitForAnswers = defineTool({
     const found = call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
-    const session = findSession(call.ports.session, document.documentId);
+    const session = await findSession(call.ports.session, document.documentId);
     if (!session.ok) return session;
     const since = input.since ?? session.value.state().seq;
     const waitMs = Math.min(input.timeout_s ?? 20, longestWaitS) * 1_000;

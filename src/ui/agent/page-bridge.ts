@@ -33,7 +33,7 @@ function open(): PageBridge & { close: () => void } {
   const bridge = createBridge({
     engine,
     documents: openDocuments,
-    session: { sessionOf: tabSessions.sessionOf, reader },
+    session: { sessionOf: tabSessions.sessionOf, subscribe: tabSessions.subscribe, reader },
     showPictures: stage.show,
     pictureLimits: () => {
       const { budgetBytes, maxSidePx } = useVernier.getState().budgetForm;
