@@ -7,7 +7,7 @@
  */
 
 import type { Reason, ReasonCode } from '../contract/reasons.ts';
-import type { Matrix, Rect } from '../geometry/rect.ts';
+import type { Rect } from '../geometry/rect.ts';
 import type { DrawList } from '../pdf/draw-list-types.ts';
 
 /* ---- text ------------------------------------------------------------------------------------------------------- */
@@ -202,12 +202,4 @@ export interface OutlinedRow {
   paths: number[];
 }
 
-/* ---- marks and series -------------------------------------------------------------------------------------------- */
-
-/** Geometry of one drawn curve piece, flattened; positions on the page. */
-export interface Polyline {
-  xs: Float64Array;
-  ys: Float64Array;
-}
-
-export type { Matrix, Reason, ReasonCode, Rect };
+export type { Reason, ReasonCode, Rect };

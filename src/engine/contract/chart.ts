@@ -217,7 +217,6 @@ export type SeriesStyle = z.infer<typeof styleSchema>;
 export type ChartBar = z.infer<typeof barSchema>;
 export type ChartSeries = z.infer<typeof seriesSchema>;
 export type Question = z.infer<typeof questionSchema>;
-export type QuestionKind = (typeof questionKinds)[number];
 export type VerificationCard = z.infer<typeof cardSchema>;
 export type Chart = z.infer<typeof chartSchema>;
 export type ChartResponse = z.infer<typeof chartResponseSchema>;

@@ -21,7 +21,6 @@ export const emptyRect: Rect = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: 
 export const widthOf = (r: Rect): number => r.x1 - r.x0;
 export const heightOf = (r: Rect): number => r.y1 - r.y0;
 export const areaOf = (r: Rect): number => Math.max(0, widthOf(r)) * Math.max(0, heightOf(r));
-export const centreOf = (r: Rect): Point => ({ x: (r.x0 + r.x1) / 2, y: (r.y0 + r.y1) / 2 });
 export const isEmptyRect = (r: Rect): boolean => r.x0 > r.x1 || r.y0 > r.y1;
 
 export function uniteRects(a: Rect, b: Rect): Rect {

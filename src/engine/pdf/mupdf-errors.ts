@@ -15,15 +15,8 @@ export interface MupdfHealth {
 
 const health: MupdfHealth = { errors: 0, lost: false };
 
-/** After this many errors the instance should be replaced: measured deaths begin at about 600, fewer when renders lie between. */
-export const errorBudget = 50;
-
 export function mupdfHealth(): Readonly<MupdfHealth> {
   return health;
-}
-
-export function shouldRecycle(): boolean {
-  return health.lost || health.errors >= errorBudget;
 }
 
 /** Runs `call`; what mupdf throws becomes a failure by way of `explain`. */

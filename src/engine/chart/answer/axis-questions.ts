@@ -29,14 +29,6 @@ const prompts: Record<NonNullable<Axis['questionKind']>, string> = {
   date_order: 'In which order do these dates name day and month?',
 };
 
-const declineCodes = {
-  locale: 'locale_unsure',
-  scale: 'scale_unsure',
-  multiplier: 'multiplier_unsure',
-  sign: 'sign_unsure',
-  date_order: 'date_unsure',
-} as const;
-
 export function settleAxis(
   name: AxisName,
   axis: Axis | null,
@@ -92,10 +84,6 @@ export function settleAxis(
   if (!chosen)
     return { name, axis, reading: null, declined: withAxis(reason('caller_cannot_tell', undefined), name), open: null };
   return { name, axis, reading: chosen.reading, declined: null, open: null };
-}
-
-export function declineFor(kind: NonNullable<Axis['questionKind']>): Reason {
-  return reason(declineCodes[kind]);
 }
 
 function withAxis(r: Reason, name: AxisName): Reason {

@@ -1,8 +1,6 @@
 /** What a panel holds once every shape has been told apart: the plain data between marks and series. */
 import type { Rect } from '../../geometry/rect.ts';
 import type { Rgb } from '../stage-types.ts';
-import type { CoursePiece } from './clip-polyline.ts';
-import type { Shape } from './shapes.ts';
 
 export interface MarkerMark {
   x: number;
@@ -31,13 +29,6 @@ export interface BarMark {
   stroke: Rgb | null;
   z: number;
   ids: number[];
-}
-
-/** A stroke that may be a curve or a part of one. */
-export interface CurveStroke {
-  shape: Shape;
-  /** One entry per drawn contour, each with the parts that can be seen. */
-  courses: { pieces: CoursePiece[]; closed: boolean }[];
 }
 
 export interface Unread {

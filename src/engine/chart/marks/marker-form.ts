@@ -70,7 +70,7 @@ function nameOfStroke(c: Corners): string {
   if (dx === 0 && dy === 0) return 'dot';
   if (dy <= 0.02 * dx + 0.01) return 'hline';
   if (dx <= 0.02 * dy + 0.01) return 'vline';
-  return (((c.xs[1] ?? 0) - (c.xs[0] ?? 0)) * ((c.ys[1] ?? 0) - (c.ys[0] ?? 0)) > 0 ? 'down' : 'up') + '_stroke';
+  return `${((c.xs[1] ?? 0) - (c.xs[0] ?? 0)) * ((c.ys[1] ?? 0) - (c.ys[0] ?? 0)) > 0 ? 'down' : 'up'}_stroke`;
 }
 
 function nameOfPolygon(c: Corners, box: Rect): { shape: string; sure: boolean; x: number; y: number } {
