@@ -25,12 +25,26 @@ export function splitContours(path: DrawnPath): DrawnPath[] {
   if (moves < 2) return [path];
   const spans = spansOf(path);
   if (spans.length < 2) return [path];
-  if (path.paint === 'stroke' && spans.some((s) => !s.closed)) return [path];
+  if (path.paint === 'stroke' && spans.some((s) => !s.closed) && !holdsCurve(spans)) return [path];
   if (path.paint === 'fill' && spans.some((s) => s.corners < 3)) return [path];
-  if (spans.length <= mostCompared && spans.some((a, i) => spans.some((b, k) => k > i && overlap(a.bbox, b.bbox))))
+  const open = path.paint === 'stroke' && spans.some((s) => !s.closed);
+  if (
+    !open &&
+    spans.length <= mostCompared &&
+    spans.some((a, i) => spans.some((b, k) => k > i && overlap(a.bbox, b.bbox)))
+  )
     return [path];
   return spans.map((s) => partOf(path, s));
 }
+
+/** A legend sample is often drawn in one path with its curve; symbols of a few strokes stay whole. */
+function holdsCurve(spans: Span[]): boolean {
+  if (spans.length > mostOpen) return false;
+  return spans.some((s) => Math.max(s.bbox.x1 - s.bbox.x0, s.bbox.y1 - s.bbox.y0) > longestSymbolPt && s.corners > 2);
+}
+
+const mostOpen = 60;
+const longestSymbolPt = 40;
 
 function spansOf(path: DrawnPath): Span[] {
   const spans: Span[] = [];

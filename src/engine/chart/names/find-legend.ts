@@ -205,7 +205,7 @@ function acceptBlock(
     for (const r of apart) keep.add(r);
   else
     for (const r of apart)
-      if (outside(r) || boxed(r) || (hasWords(r) && !repeated(r) && standsAlone(r, near))) keep.add(r);
+      if (outside(r) || boxed(r) || (hasWords(r) && !repeated(r) && standsAlone(r, near, panel.plot))) keep.add(r);
   return [...keep].filter((r) => hasLook(r.sample));
 }
 
@@ -244,28 +244,37 @@ const near = (ax: number | undefined, bx: number, ay: number | undefined, by: nu
   Math.abs((ax ?? 1e9) - bx) < 0.1 && Math.abs((ay ?? 1e9) - by) < 0.1;
 
 /** A single row in the plot: a line sample apart from data, or a symbol or patch painted together with its text. */
-function standsAlone(row: LegendRow, near: Shape[]): boolean {
-  if (row.sample.line && row.sample.shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) >= 8))
-    return true;
-  const own = new Set(row.sample.shapes);
-  const first = Math.min(...row.sample.shapes.map((s) => s.z));
-  const last = Math.max(...row.sample.shapes.map((s) => s.z));
-  const withText =
-    (row.run.z[0] - last <= 3 && row.run.z[0] - last >= 0) || (first - row.run.z[1] <= 3 && first - row.run.z[1] >= 0);
-  if (!withText) return false;
-  const m = row.sample.marker;
-  const mates = near.filter(
-    (s) =>
-      !own.has(s) &&
-      m &&
-      sameRgb(s.fill, m.fill) &&
-      sameRgb(s.stroke, m.stroke) &&
-      Math.abs(widthOf(s.bbox) - m.sizePt) < 0.6,
-  );
+function standsAlone(row: LegendRow, near: Shape[], plot: Rect): boolean {
+  const { marker, line, shapes } = row.sample;
+  if (line && shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) >= 8)) return true;
+  const own = new Set(shapes);
+  const first = Math.min(...shapes.map((s) => s.z));
+  const last = Math.max(...shapes.map((s) => s.z));
+  const gap = Math.max(row.run.z[0] - last, first - row.run.z[1]);
+  const withText = gap >= 0 && gap <= 3;
+  const mates = near
+    .filter((s) => !own.has(s) && marker && sameRgb(s.fill, marker.fill) && sameRgb(s.stroke, marker.stroke))
+    .sort((a, b) => a.z - b.z);
   // In the middle of a run of the same symbols it is one of them.
-  const before = mates.some((s) => s.z < first && first - s.z <= 2);
-  const after = mates.some((s) => s.z > last && s.z - last <= 2);
-  return !(before && after);
+  const before = mates.filter((s) => s.z < first);
+  const after = mates.filter((s) => s.z > last);
+  const inRun = before.some((s) => first - s.z <= 2) && after.some((s) => s.z - last <= 2);
+  if (withText) return !inRun;
+  if (!marker || (before.length > 0 && after.length > 0) || mates.length < 4) return false;
+  // Drawn first or last of its look: a sample, when it breaks the order of the data or stands in a corner.
+  const xs = mates.map((s) => (s.bbox.x0 + s.bbox.x1) / 2);
+  const x = (row.sample.bbox.x0 + row.sample.bbox.x1) / 2;
+  const rising = xs.every((v, i) => i === 0 || v >= (xs[i - 1] ?? v) - 0.3);
+  const breaks = rising && (after.length === 0 ? x < (xs[xs.length - 1] ?? x) - 0.5 : x > (xs[0] ?? x) + 0.5);
+  return breaks || inCorner(row, plot);
+}
+
+/** Legends without a frame stand close to two sides of the plot. */
+function inCorner(row: LegendRow, plot: Rect): boolean {
+  const box = uniteRects(row.run.bbox, row.sample.bbox);
+  const reach = 2.5 * row.run.sizePt;
+  const beside = Math.min(Math.abs(box.x0 - plot.x0), Math.abs(plot.x1 - box.x1)) < reach;
+  return beside && Math.min(Math.abs(box.y0 - plot.y0), Math.abs(plot.y1 - box.y1)) < reach;
 }
 
 function boxesRound(rows: LegendRow[], shapes: Shape[], panel: Panel): Shape[] {

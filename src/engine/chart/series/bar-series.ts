@@ -50,9 +50,35 @@ export function readBars(panel: Panel, all: BarMark[]): BarReading {
     oneBarPerSlot(layout.bars);
   const sets = single ? [layout.bars] : looks;
   const stacked = layout.bars.some((b) => b.stacked);
+  completeCutBars(panel, layout);
   const series = sets.map((list) => seriesOf(list, layout, stacked, single));
   if (series.length > 1 && !stacked) groupRoundTicks(panel, layout.direction, series);
   return { series, spans, loose: layout.loose };
+}
+
+/**
+ * A bar that the frame cuts lengthwise shows only a part of its width. Where all others are equally wide and equally far
+ * apart, the bar goes on to the place that both say; otherwise it stays as it is seen.
+ */
+function completeCutBars(panel: Panel, layout: BarLayout): void {
+  const [lo, hi] = layout.direction === 'vertical' ? [panel.plot.x0, panel.plot.x1] : [panel.plot.y0, panel.plot.y1];
+  const sorted = [...layout.bars].sort((a, b) => a.from - b.from);
+  const inner = sorted.filter((b) => b.from > lo + 0.5 && b.to < hi - 0.5);
+  if (inner.length < 3 || inner.length < sorted.length - 2) return;
+  const width = (inner[0]?.to ?? 0) - (inner[0]?.from ?? 0);
+  if (inner.some((b) => Math.abs(b.to - b.from - width) > 0.03 * width + 0.05)) return;
+  const centres = inner.map((b) => (b.from + b.to) / 2);
+  const step = ((centres[centres.length - 1] ?? 0) - (centres[0] ?? 0)) / (centres.length - 1);
+  if (centres.some((c, i) => Math.abs(c - (centres[0] ?? 0) - i * step) > 0.03 * step + 0.05)) return;
+  for (const bar of sorted) {
+    if (inner.includes(bar) || bar.to - bar.from > 0.97 * width) continue;
+    const atLow = bar.from <= lo + 0.5;
+    const from = atLow ? bar.to - width : bar.from;
+    const neighbour = atLow ? (centres[0] ?? 0) - step : (centres[centres.length - 1] ?? 0) + step;
+    if (Math.abs(from + width / 2 - neighbour) > 0.05 * step) continue;
+    bar.from = from;
+    bar.to = from + width;
+  }
 }
 
 /** Bars of several series side by side belong to the tick in their middle, one bar of each series to a tick. */

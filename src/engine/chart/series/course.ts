@@ -28,7 +28,9 @@ export interface Course {
 export function coursesOf(shape: Shape, window: Rect): Course[] {
   const id = shape.ids[0] ?? -1;
   return flattenPath(shape.path).flatMap((contour, i) =>
-    clipContour(contour, window).map((piece) => courseOf(piece, contour, shape, `${id}.${i}`)),
+    clipContour(contour, window).map((piece) =>
+      courseOf(piece, contour, shape, `${id}.${shape.path.coords.byteOffset}.${i}`),
+    ),
   );
 }
 

@@ -49,6 +49,11 @@ export function buildCurves(
   const out: CurveReading = { series: [], merged: new Set(), declined: null, spare: [] };
   const matches = matchMarkers(curves, groups);
   const shadows = shadowsOf(curves);
+  const shared = sharedSymbols(curves, groups, matches);
+  for (const index of shared.values()) {
+    const p = points[index];
+    if (p) out.merged.add(p);
+  }
   const counts = new Map<string, number>();
   const found: { curve: AssembledCurve; series: DrawnSeries; kind: string }[] = [];
   for (const curve of curves) {
@@ -56,7 +61,12 @@ export function buildCurves(
     const match = matches.get(curve);
     const group = match ? groups[match.index] : undefined;
     const series = seriesOf(curve, group, match?.fit ?? null, panel.plot);
-    const kind = group === undefined && isNote(curve) ? 'arrow' : classifyCurve(curve, panel.plot, group !== undefined);
+    const common = groups[shared.get(curve) ?? -1];
+    if (common) series.style.marker = markerStyle(common);
+    const kind =
+      group === undefined && isNote(curve)
+        ? 'arrow'
+        : classifyCurve(curve, panel.plot, group !== undefined || common !== undefined);
     // A legend can make data of a straight line across the plot, not of a tick or a stub.
     const named =
       (kind === 'reference_line' || kind === 'flat_unsure') && legend.rows.some((r) => likeness(series, r) >= 10);
@@ -149,6 +159,31 @@ function takeErrors(series: DrawnSeries, from: DrawnSeries): void {
   };
   if (from.yErrors.length > 0) series.yErrors = series.xs.map((_, i) => at(i, from.yErrors));
   if (from.xErrors.length > 0) series.xErrors = series.xs.map((_, i) => at(i, from.xErrors));
+}
+
+/** Symbols of one look that sit on several curves of their colour belong to those curves, each to its own. */
+function sharedSymbols(
+  curves: AssembledCurve[],
+  groups: MarkerGroup[],
+  matches: Map<AssembledCurve, Match>,
+): Map<AssembledCurve, number> {
+  const out = new Map<AssembledCurve, number>();
+  const matched = new Set([...matches.values()].map((m) => m.index));
+  groups.forEach((group, index) => {
+    if (matched.has(index)) return;
+    const owners = curves.flatMap((curve) => {
+      const colour = sameRgb(group.stroke, curve.shape.stroke, 0.05) || sameRgb(group.fill, curve.shape.stroke, 0.05);
+      const fit = colour && !matches.has(curve) ? fitMarkers(curve.pieces, group, 0) : null;
+      const vertices = curve.pieces.reduce((sum, p) => sum + p.xs.length, 0);
+      return fit && fit.places.length >= Math.max(3, 0.6 * vertices)
+        ? [{ curve, marks: fit.places.map((p) => p.mark) }]
+        : [];
+    });
+    const covered = new Set(owners.flatMap((o) => o.marks));
+    if (owners.length < 2 || covered.size < 0.95 * group.marks.length) return;
+    for (const o of owners) out.set(o.curve, index);
+  });
+  return out;
 }
 
 interface Match {

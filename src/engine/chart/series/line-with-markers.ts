@@ -75,7 +75,7 @@ class SegmentGrid {
 }
 
 /** How well a group of symbols lies on a curve; null when it does not. */
-export function fitMarkers(pieces: Course[], group: MarkerGroup): MarkerFit | null {
+export function fitMarkers(pieces: Course[], group: MarkerGroup, leastShare = leastShareOnLine): MarkerFit | null {
   if (pieces.length === 0 || group.marks.length === 0) return null;
   const grid = new SegmentGrid(pieces);
   const limit =
@@ -91,7 +91,7 @@ export function fitMarkers(pieces: Course[], group: MarkerGroup): MarkerFit | nu
     if (c && Math.hypot((c.xs[i] ?? 0) - m.x, (c.ys[i] ?? 0) - m.y) <= limit) atVertices++;
   });
   const share = places.length / group.marks.length;
-  if (share < leastShareOnLine) return null;
+  if (share < leastShare) return null;
   return { share, atVertices: atVertices / group.marks.length, places };
 }
 

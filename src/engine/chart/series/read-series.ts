@@ -6,6 +6,7 @@
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { growRect, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { PathCommand } from '../../pdf/draw-list-types.ts';
+import { addTo } from '../marks/buckets.ts';
 import { barMarkOf, rectangleOf } from '../marks/find-bars.ts';
 import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
 import { findMarkers } from '../marks/find-markers.ts';
@@ -52,7 +53,10 @@ export function readPanelSeries(
   const legend = findLegend(panel, content, nearby, legendArea, symbols);
   const unread: Unread[] = [];
   const counts: Record<string, number> = {};
-  const drawn = own.filter((s) => !isFurniture(s) && !legend.shapes.has(s) && !isBackdrop(s, panel.plot));
+  const arms = armsOnAxes(own, isFurniture);
+  const drawn = own.filter(
+    (s) => (!isFurniture(s) || arms.has(s)) && !legend.shapes.has(s) && !isBackdrop(s, panel.plot),
+  );
   const data = withoutHatching(drawn, panel.plot);
   counts.legend_rows = legend.rows.length;
 
@@ -174,6 +178,44 @@ function sortSymbols(data: Shape[], panel: Panel, legend: Legend): SortedSymbols
   });
   return out;
 }
+
+/** A symbol at the edge of the plot may have one arm on the axis, where it was taken for a tick. */
+function armsOnAxes(own: Shape[], isFurniture: (s: Shape) => boolean): Set<Shape> {
+  const small = own.filter(
+    (s) =>
+      s.stroke && !s.fill && s.path.cmds.length === 2 && Math.max(widthOf(s.bbox), heightOf(s.bbox)) <= longestArmPt,
+  );
+  const key = (s: Shape, dx: number, dy: number): string => {
+    const b = s.bbox;
+    return `${Math.round((b.x0 + b.x1 + dx) * 2)},${Math.round((b.y0 + b.y1 + dy) * 2)}`;
+  };
+  const places = new Map<string, Shape[]>();
+  for (const s of small) addTo(places, key(s, 0, 0), s);
+  const isMate = (a: Shape, b: Shape): boolean =>
+    sameRgb(a.stroke, b.stroke) &&
+    Math.abs(a.widthPt - b.widthPt) < 0.02 &&
+    Math.abs(widthOf(a.bbox) - heightOf(b.bbox)) < 0.15 &&
+    Math.abs(heightOf(a.bbox) - widthOf(b.bbox)) < 0.15;
+  const crossings = (s: Shape): Shape[] =>
+    [0, -0.5, 0.5]
+      .flatMap((dx) => [0, -0.5, 0.5].flatMap((dy) => places.get(key(s, dx, dy)) ?? []))
+      .filter((m) => m !== s && isMate(s, m));
+  const whole = small.filter((s) => !isFurniture(s) && crossings(s).some((m) => !isFurniture(m)));
+  const sizes = new Set(
+    whole.map(
+      (s) =>
+        `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
+    ),
+  );
+  const known = (s: Shape): boolean =>
+    sizes.has(
+      `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
+    );
+  return new Set(small.filter((s) => isFurniture(s) && known(s) && crossings(s).length > 0));
+}
+
+/** Arms of plotting symbols are short. */
+const longestArmPt = 16;
 
 function isSameBar(a: Shape, b: Shape): boolean {
   if (!sameRgb(a.fill, b.fill) || (!a.fill && !sameRgb(a.stroke, b.stroke))) return false;
