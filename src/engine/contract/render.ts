@@ -25,12 +25,14 @@ export const renderRequestSchema = z.object({
 export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
 export const codecs = ['png', 'jpeg', 'webp'] as const;
-export const colours = ['rgb', 'gray', 'palette', 'gray16', 'gray4', 'gray2'] as const;
+export const colours = ['rgb', 'gray', 'palette', 'palette16', 'gray16', 'gray4', 'gray2'] as const;
 
 export const attemptSchema = z.object({
   codec: z.enum(codecs),
   quality: z.number().nullable().describe('JPEG or WebP quality; null for PNG.'),
-  colour: z.enum(colours).describe('rgb, gray, palette, or gray with 16, 4 or 2 levels.'),
+  colour: z
+    .enum(colours)
+    .describe('rgb, gray, palette, palette reduced to 16 colours, or gray with 16, 4 or 2 levels.'),
   lossy: z.boolean(),
   dpi: z.number(),
   pixels: z.tuple([z.number(), z.number()]),

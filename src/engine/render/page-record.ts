@@ -97,10 +97,14 @@ function lossNotices({ kept, exact }: PageLadder): string[] {
   const { codec, colour } = kept.rung;
   const notices: string[] = [];
   if (codec === 'png') {
-    const levels = colour.replace('gray', '');
-    notices.push(`Reduced to ${levels} gray levels, measured against the paper and ink of each place; tones are lost.`);
+    const levels = colour.replace(/\D/g, '');
+    notices.push(
+      colour === 'palette16'
+        ? `Reduced to ${levels} colours.`
+        : `Reduced to ${levels} gray levels, measured against the paper and ink of each place; tones are lost.`,
+    );
   }
-  if (colour !== 'rgb' && exact !== 'gray') notices.push('Colour is lost.');
+  if (colour.startsWith('gray') && exact !== 'gray') notices.push('Colour is lost.');
   return notices;
 }
 

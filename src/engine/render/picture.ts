@@ -7,6 +7,7 @@ import type { Rect } from '../geometry/rect.ts';
 import { encodePng, estimatePngBytes, type PngPixels } from '../pdf/encode-png.ts';
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import type { Raster } from '../pdf/raster.ts';
+import { toFewColours } from './few-colours.ts';
 import { coarsenPhoto, type LevelCount, quantise } from './few-levels.ts';
 import { type GrayPlane, isGray, toGray } from './gray-plane.ts';
 import { type LocalContrast, measureLocalContrast } from './local-contrast.ts';
@@ -72,6 +73,8 @@ export class Picture {
         const palette = toPalette(this.raster);
         return palette && encodePng(palette);
       }
+      case 'palette16':
+        return encodePng(toFewColours(this.raster));
       case 'rgb':
         return encodePng(rgbRows(this.raster));
       default:

@@ -160,7 +160,9 @@ const fairQuality = 60;
 function lostSomething({ kept }: PageLadder, plan: PagePlan): boolean {
   if (!kept || kept.dpi < plan.wantedDpi) return true;
   if (!kept.rung.lossy) return false;
-  return kept.rung.codec === 'png' ? kept.rung.colour !== 'gray16' : (kept.rung.quality ?? 0) < fairQuality;
+  return kept.rung.codec === 'png'
+    ? !['gray16', 'palette16'].includes(kept.rung.colour)
+    : (kept.rung.quality ?? 0) < fairQuality;
 }
 
 function finishPage(

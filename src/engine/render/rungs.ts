@@ -61,10 +61,16 @@ export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
     kind: 'qualities',
     rungs: list.map((q) => photo('jpeg', q, as)),
   });
+  // Drawn pages have few colours: sixteen of them are crisper than a JPEG that has begun to ring.
+  const drawnColours: Step[] = [
+    qualities(textQualities.filter((quality) => quality >= 75), 'rgb'),
+    few('palette16'),
+    qualities(textQualities.filter((quality) => quality < 75), 'rgb'),
+  ];
   if (isCrisp(pageClass)) {
-    const keepsColour: Step[] = colour === 'rgb' ? [qualities(textQualities, 'rgb')] : [];
+    const keepsColour: Step[] = pageClass === 'scan_text' ? [qualities(textQualities, 'rgb')] : drawnColours;
     return {
-      full: [lossless, ...keepsColour, few('gray16'), few('gray4'), few('gray2')],
+      full: [lossless, ...(colour === 'rgb' ? keepsColour : []), few('gray16'), few('gray4'), few('gray2')],
       reduced: [
         { rung: png('gray2', true), weight: 0.8 },
         { rung: png('gray4', true), weight: 1 },

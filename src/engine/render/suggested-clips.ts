@@ -79,6 +79,7 @@ function guessBands({ ladder, fullDpi, request }: ClipSearch, lanes: number): nu
 const isGood = (rung: Rung): boolean =>
   !rung.lossy ||
   rung.colour === 'gray16' ||
+  rung.colour === 'palette16' ||
   rung.colour === 'gray4' ||
   (rung.codec !== 'png' && (rung.quality ?? 0) >= 50);
 

@@ -23,6 +23,7 @@ const colourWords: Record<NonNullable<PageRecord['colour']>, string> = {
   rgb: 'full colour',
   gray: 'gray',
   palette: 'palette of colours',
+  palette16: '16 colours',
   gray16: '16 grays',
   gray4: '4 grays',
   gray2: 'black and white',
