@@ -41,6 +41,7 @@ export function clipContour(contour: Contour, window: Rect): CoursePiece[] {
     if (x < window.x0 || x > window.x1 || y < window.y0 || y > window.y1) return [];
     return [{ xs: [x], ys: [y], drawn: [1], cutStart: false, cutEnd: false, beyondStart: 0, beyondEnd: 0 }];
   }
+  if (liesInside(contour, window)) return [wholePiece(contour, last > n)];
   for (let i = 1; i < last; i++) {
     const ax = xs[i - 1] ?? 0;
     const ay = ys[i - 1] ?? 0;
@@ -71,6 +72,25 @@ export function clipContour(contour: Contour, window: Rect): CoursePiece[] {
   }
   if (piece) pieces.push(piece);
   return pieces.filter((p) => p.xs.length > 1);
+}
+
+function liesInside({ xs, ys }: Contour, w: Rect): boolean {
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i] ?? 0;
+    const y = ys[i] ?? 0;
+    if (x < w.x0 || x > w.x1 || y < w.y0 || y > w.y1) return false;
+  }
+  return true;
+}
+
+function wholePiece(contour: Contour, backToStart: boolean): CoursePiece {
+  const piece = { ...emptyPiece(false), xs: [...contour.xs], ys: [...contour.ys], drawn: [...contour.drawn] };
+  if (backToStart) {
+    piece.xs.push(piece.xs[0] ?? 0);
+    piece.ys.push(piece.ys[0] ?? 0);
+    piece.drawn.push(piece.drawn[0] ?? 1);
+  }
+  return piece;
 }
 
 const beyond = (x: number, y: number, w: Rect): number => Math.max(w.x0 - x, x - w.x1, w.y0 - y, y - w.y1, 0);

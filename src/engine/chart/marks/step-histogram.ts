@@ -9,10 +9,13 @@ import type { BarMark } from './mark-types.ts';
 import type { Shape } from './shapes.ts';
 
 const straightPt = 0.05;
+/** Longer paths are curves; they are not walked for this. */
+const mostCommands = 5000;
 /** One bin alone is a box. */
 const fewestBins = 3;
 
 export function outlineBins(shape: Shape, bases: number[]): BarMark[] | null {
+  if (shape.path.cmds.length > mostCommands) return null;
   const contours = flattenPath(shape.path).filter((c) => c.xs.length > 1);
   const c = contours[0];
   if (!c || contours.length !== 1 || c.curved || c.xs.length < 2 * fewestBins + 2) return null;

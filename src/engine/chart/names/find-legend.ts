@@ -199,7 +199,7 @@ function acceptBlock(
   const distinct = [...byLook.values()].filter((l) => l.length === 1).flat();
   const twice = [...byLook.values()].filter((l) => l.length > 1).flat();
   const boxed = (r: LegendRow): boolean => boxesRound([r], shapes, panel).length > 0;
-  const keep = new Set<LegendRow>(twice.filter((r) => outside(r) || boxed(r)));
+  const keep = new Set<LegendRow>(isSetTight(block) ? block : twice.filter((r) => outside(r) || boxed(r)));
   const apart = distinct.filter((r) => outside(r) || boxed(r) || !continuesElsewhere(r, shapes));
   if (apart.length >= 2 && twice.length === 0 && !apart.some((r) => repeated(r) && !outside(r)))
     for (const r of apart) keep.add(r);
@@ -211,6 +211,18 @@ function acceptBlock(
 
 /** A lone number inside the plot is a level or a value, not a name. */
 const hasWords = (r: LegendRow): boolean => /\p{L}/u.test(r.text);
+
+/** Samples exactly one above the other at the pitch of lines of text: set by hand or program, never by data. */
+function isSetTight(block: LegendRow[]): boolean {
+  if (block.length < 2) return false;
+  const rows = [...block].sort((a, b) => middleY(a) - middleY(b));
+  const centre = (r: LegendRow): number => (r.sample.bbox.x0 + r.sample.bbox.x1) / 2;
+  return rows.every((r, i) => {
+    const before = rows[i - 1];
+    if (!before) return true;
+    return Math.abs(centre(r) - centre(before)) < 0.3 && middleY(r) - middleY(before) <= 1.6 * r.run.sizePt;
+  });
+}
 
 const hasLook = (s: LegendSample): boolean => s.line !== null || s.marker !== null || s.patch !== null;
 
