@@ -5,7 +5,6 @@
 
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { addTo } from '../marks/buckets.ts';
 import type { MarkerGroup, Unread } from '../marks/mark-types.ts';
 import type { Shape } from '../marks/shapes.ts';
 import { sameRgb } from '../marks/shapes.ts';
