@@ -67,6 +67,39 @@ describe('where a scale gets its positions from', () => {
   });
 });
 
+describe('slanted labels at tick marks', () => {
+  const days = ['2018-12-03', '2018-12-07', '2018-12-11', '2018-12-15', '2018-12-19', '2018-12-23'];
+  const times = days.map((d) => Date.parse(d));
+  const span: [number, number] = [Date.parse('2018-12-01'), Date.parse('2018-12-25')];
+  const axis = (drawLabel: (label: string, x: number, y: number) => string) => ({
+    x: { range: span, ticks: days.map((label, i) => ({ value: times[i] ?? 0, label })), drawLabel },
+    y: { range: [0, 4] as [number, number], ticks: [0, 2, 4] },
+  });
+  const errors = (panel: Awaited<ReturnType<typeof panelOf>>) => {
+    const c = panel.bottom?.reading?.calibration;
+    return c ? times.map((t) => Math.abs((t - c.a) / c.b - (60 + (300 * (t - span[0])) / (span[1] - span[0])))) : null;
+  };
+
+  it('turned about their middle name the tick above the middle', async () => {
+    const turned = (label: string, x: number, y: number) => text(x + 2, y - 16, label, { align: 'centre', angle: 40 });
+    const found = errors(await panelOf(axis(turned)));
+    expect(found === null || Math.max(...found) < 1).toBe(true);
+  });
+
+  it('hanging on their end name the tick above the end', async () => {
+    const hanging = (label: string, x: number, y: number) => text(x + 3, y + 3, label, { align: 'right', angle: 40 });
+    const found = errors(await panelOf(axis(hanging)));
+    expect(found).not.toBeNull();
+    expect(Math.max(...(found ?? [99]))).toBeLessThan(1);
+  });
+
+  it('never name a tick when they stand between the two', async () => {
+    const between = (label: string, x: number, y: number) => text(x + 12, y - 8, label, { align: 'centre', angle: 40 });
+    const found = errors(await panelOf(axis(between)));
+    expect(found === null || Math.max(...found) < 1).toBe(true);
+  });
+});
+
 describe('what the axis is drawn with', () => {
   const y = { range: [0, 40] as [number, number], ticks: [0, 10, 20, 30, 40], marks: 'none' as const };
   const ends = [0, 10, 20, 30, 40].map((v) => 50 + (v / 40) * 210);

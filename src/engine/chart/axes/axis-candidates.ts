@@ -9,8 +9,16 @@ import { type CategoryPlaces, findCategories } from './categories.ts';
 import { type Interpretation, interpretLabels } from './interpretations.ts';
 import type { LabelRow, RowLabel } from './label-rows.ts';
 import { type LineIndex, linesAcross, lowerBound, marksOnLine, type TickMark } from './line-index.ts';
-import { distinctPlaces, type MarkPlace, type MatchedLabel, matchLabelsToMarks, slackEm } from './match-marks.ts';
+import {
+  distinctPlaces,
+  type MarkPlace,
+  type MatchedLabel,
+  matchLabelsToMarks,
+  slackEm,
+  smallestSpacing,
+} from './match-marks.ts';
 import type { Ruler } from './rulers.ts';
+import { isJoinedName } from './wrapped-names.ts';
 
 export interface AxisCandidate {
   side: Side;
@@ -59,7 +67,7 @@ export function findAxisCandidates(
     const pool = row.vertical ? byOrientation.vertical : byOrientation.horizontal;
     out.push(...dropFarSide(row.sides.flatMap((side) => tryRow(row, side, pool, index))));
   }
-  return out.sort((a, b) => b.score - a.score);
+  return settleSlanted(out).sort((a, b) => b.score - a.score);
 }
 
 /**
@@ -78,6 +86,50 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
         return strengthOf(o) >= strengthOf(c) && (nearer || (alike && usual(o)));
       }),
   );
+}
+
+/**
+ * Slanted labels hang on their end or are turned about their middle, and evenly spaced ones match the marks either way,
+ * one tick apart. The way that meets the marks closely is the right one; when both do, the labels name no certain tick.
+ */
+function settleSlanted(candidates: readonly AxisCandidate[]): AxisCandidate[] {
+  const slanted = candidates.filter((c) => c.row.alignment === 'ends' || c.row.alignment === 'turned');
+  if (slanted.length === 0) return [...candidates];
+  return candidates.filter((c) => {
+    if (c.row.alignment !== 'ends' && c.row.alignment !== 'turned') return true;
+    // Without a mark there is nothing to choose by; text that hangs on its end is what programs do there.
+    if (strengthOf(c) < 2)
+      return c.row.alignment === 'ends' && !slanted.some((o) => rivals(c, o) && strengthOf(o) >= 2);
+    return !slanted.some((o) => {
+      if (!rivals(c, o) || strengthOf(o) < 2 || sameMarks(c, o)) return false;
+      return meanOffset(o) < meanOffset(c) + SLANT_MARGIN_EM * c.row.sizePt;
+    });
+  });
+}
+
+const SLANT_MARGIN_EM = 0.15;
+/** Labels that point with the end of a slant are this loose. */
+const SLANTED_SLACK_EM = 0.5;
+
+const rivals = (a: AxisCandidate, b: AxisCandidate): boolean =>
+  a.row.alignment !== b.row.alignment && a.side === b.side && a.labels.some((l) => b.labels.includes(l));
+
+const marksOf = (c: AxisCandidate): (number | null)[] =>
+  c.categories ? c.categories.posPt : c.matched.map((m) => m.mark?.posPt ?? null);
+
+const sameMarks = (a: AxisCandidate, b: AxisCandidate): boolean => {
+  const [p, q] = [marksOf(a), marksOf(b)];
+  return p.length === q.length && p.every((v, i) => v !== null && Math.abs(v - (q[i] ?? Infinity)) < 0.5);
+};
+
+/** Mean distance between where the labels point and the marks they were given. */
+function meanOffset(c: AxisCandidate): number {
+  const marks = marksOf(c);
+  const offsets = c.matched.flatMap((m, i) => {
+    const at = marks[i];
+    return at === null || at === undefined ? [] : [Math.abs(m.label.pos - at)];
+  });
+  return offsets.length > 0 ? offsets.reduce((a, b) => a + b, 0) / offsets.length : Infinity;
 }
 
 /** Of two edges in the same place the drawn one is the axis; the outer ends of tick marks are its poorest stand-in. */
@@ -183,7 +235,9 @@ function buildCandidate(
   const alone = labels.map((label) => ({ label, mark: null }));
   const input = { matched: alone, calibratedBy: 'labels' as const, sizePt: row.sizePt, marks: [] };
   const hasMarks = sources.some((s) => s.matched.filter((m) => m.mark).length >= Math.max(2, labels.length / 2));
-  const fits = hasMarks ? [] : calibrate(input, interpretations);
+  // Slanted text points at its place only to half its width: it can name a mark, it cannot stand for one.
+  const slanted = row.alignment === 'ends' || row.alignment === 'turned';
+  const fits = hasMarks || slanted ? [] : calibrate(input, interpretations);
   // Names in the middle between boundary marks beat months whose places are only those of their labels.
   const namesAreBetter =
     categories?.calibratedBy === 'tick_marks' && fits.every((f) => f.interpretation.kind === 'time');
@@ -199,8 +253,10 @@ function buildCandidate(
     tickRgb: marks[0]?.rgb ?? null,
     distancePt,
     hits: Math.max(...sources.map((s) => s.matched.filter((m) => m.mark).length)),
+    // Of the same names with and without their second lines the whole ones are meant.
     score:
       labels.length * 0.5 +
+      (phrases.some((l) => isJoinedName(l.phrase)) ? 0.3 : 0) +
       sourceBonus[ruler.source] -
       distancePt / row.sizePt -
       (readings.length === 0 ? (categories ? 1 : 5) : 0),
@@ -228,5 +284,11 @@ function longestOf(marks: readonly TickMark[]): MarkPlace[] {
 /** Words next to the common end of marks or grid lines that they do not stand at are captions of the panels there. */
 function findNames(labels: RowLabel[], ticks: MarkPlace[], sizePt: number, ruler: Ruler): CategoryPlaces | null {
   const found = findCategories(labels, ticks, sizePt);
+  if (found?.calibratedBy === 'labels' && labels.some((l) => l.slackPt >= SLANTED_SLACK_EM * sizePt)) {
+    const widest = Math.max(
+      ...labels.map(({ label: { phrase: p } }) => (Math.abs(p.angleDeg) < 3 ? 0 : p.bbox.x1 - p.bbox.x0)),
+    );
+    if (widest > 0.5 * smallestSpacing(labels)) return null;
+  }
   return found?.calibratedBy === 'labels' && (ruler.source === 'ticks' || ruler.source === 'grid') ? null : found;
 }

@@ -38,25 +38,24 @@ export function findCategories(
   if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0))) {
     // Moments without their year at the marks of a time scale are not names: the curve has values between them.
     const places = atMarks.map((m) => m.mark?.posPt ?? 0);
-    if (labels.every((l) => lacksYear(l.label)) && !areNames(labels, places)) return null;
+    if (labels.every((l) => isMoment(l.label)) && !areNames(labels, places)) return null;
     return {
       posPt: atMarks.map((m) => m.mark?.posPt ?? 0),
       calibratedBy: 'tick_marks',
       marks: atMarks.map((m) => m.mark),
     };
   }
-  const between = betweenMarks(labels, ticks);
+  // Slanted dates between marks may as well have been meant for the marks.
+  const loose = labels.some((l) => l.slackPt > 0.25 * sizePt) && labels.every((l) => isMoment(l.label));
+  const between = loose ? null : betweenMarks(labels, ticks);
   if (between && isEven(between)) return { posPt: between, calibratedBy: 'tick_marks', marks: labels.map(() => null) };
+  // Marks that the words stand neither at nor between contradict them.
+  if (ticks.length >= labels.length) return null;
   // Without a mark two words are a coincidence, and long ones are prose.
   if (labels.length < 3 || labels.some((l) => l.label.phrase.text.length > LONGEST_BARE_NAME)) return null;
   const own = labels.map((l) => l.pos);
   return isEven(own) ? { posPt: own, calibratedBy: 'labels', marks: labels.map(() => null) } : null;
 }
-
-const lacksYear = (l: RowLabel['label']): boolean => {
-  const times = l.readings.filter((r) => r.kind === 'time');
-  return times.length > 0 && times.every((r) => r.partial.length > 0);
-};
 
 /**
  * Months of a calendar are 28 to 31 days apart. Names stand at equal distances: to a fraction of that difference where the

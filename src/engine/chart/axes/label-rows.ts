@@ -28,7 +28,7 @@ export interface LabelRow {
   labels: RowLabel[];
   sizePt: number;
   /** How the labels line up; flush labels name the side the axis is on. */
-  alignment: 'baseline' | 'low_edge' | 'high_edge' | 'middle' | 'ends';
+  alignment: 'baseline' | 'low_edge' | 'high_edge' | 'middle' | 'ends' | 'turned';
 }
 
 /** Category names run long; a line of prose runs longer. */
@@ -68,7 +68,7 @@ export function findLabelRows(labels: readonly Label[]): LabelRow[] {
   const up = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'up');
   const slanted = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'slanted');
   return distinctRows([
-    ...cluster(flat, (p) => p.anchor.y, false, 'baseline', ['before', 'after'], centredX),
+    ...cluster(flat, firstLineOf, false, 'baseline', ['before', 'after'], centredX),
     ...cluster(up, (p) => p.bbox.y0, false, 'low_edge', ['after'], centredX),
     ...cluster(up, (p) => p.bbox.y1, false, 'high_edge', ['before'], centredX),
     ...slantedRows(slanted),
@@ -79,11 +79,15 @@ export function findLabelRows(labels: readonly Label[]): LabelRow[] {
   ]);
 }
 
+/** Names over several lines stand in the row of their first line; digits are about 0.72 em high. */
+const firstLineOf = (p: Phrase): number =>
+  isJoinedName(p) ? (p.words[0]?.y ?? p.anchor.y) - 0.36 * p.sizePt : p.anchor.y;
+
 /** Labels of one width are flush on both sides and in the middle: one row is enough. */
 function distinctRows(rows: readonly LabelRow[]): LabelRow[] {
   const seen = new Set<string>();
   return rows.filter((r) => {
-    const key = `${r.vertical}:${r.sides.join()}:${r.labels.map((l) => l.label.phrase.id).join()}`;
+    const key = `${r.vertical}:${r.alignment === 'turned'}:${r.sides.join()}:${r.labels.map((l) => l.label.phrase.id).join()}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -193,19 +197,25 @@ function slantedRows(labels: readonly Label[]): LabelRow[] {
   }
   for (const group of byAngle.values()) {
     for (const end of ['start', 'end'] as const) {
-      const place: Placer = (l) => {
-        const at = endOf(l.phrase, end);
-        const b = l.phrase.bbox;
-        const slackPt = 0.6 * l.phrase.sizePt;
-        return { label: l, pos: at.x, slackPt, near: b.y0, far: b.y1, from: at.x - slackPt, to: at.x + slackPt };
-      };
       const rising = (group[0]?.phrase.angleDeg ?? 0) > 0;
       const topEnd = rising ? 'end' : 'start';
       const side = end === topEnd ? 'after' : 'before';
-      rows.push(...cluster(group, (p) => endOf(p, end).y, false, 'ends', [side], place));
+      const byEnd: Placer = (l) => slantedAt(l, endOf(l.phrase, end).x, 0.6 * l.phrase.sizePt);
+      rows.push(...cluster(group, (p) => endOf(p, end).y, false, 'ends', [side], byEnd));
+      // Some programs turn a label about its middle; then the middle stands under the tick, whatever the angle.
+      const byMiddle: Placer = (l) => slantedAt(l, (l.phrase.bbox.x0 + l.phrase.bbox.x1) / 2, 0.1 * l.phrase.sizePt);
+      const edge = (p: Phrase) => (side === 'after' ? p.bbox.y0 : p.bbox.y1);
+      rows.push(
+        ...cluster(group, edge, false, 'ends', [side], byMiddle).map((r) => ({ ...r, alignment: 'turned' as const })),
+      );
     }
   }
   return rows;
+}
+
+function slantedAt(l: Label, pos: number, slackPt: number): RowLabel {
+  const b = l.phrase.bbox;
+  return { label: l, pos, slackPt, near: b.y0, far: b.y1, from: pos - slackPt, to: pos + slackPt };
 }
 
 /** Middle of the letter height at one end of the text. */

@@ -4,7 +4,7 @@
  * in one of three ways: applied, asked, or the axis declined.
  */
 import { reason } from '../../contract/reasons.ts';
-import { type Rect, widthOf } from '../../geometry/rect.ts';
+import { growRect, type Rect, rectsMeet, widthOf } from '../../geometry/rect.ts';
 import { type AxisFactor, readAxisFactor } from '../readings/axis-factor.ts';
 import type { Axis, AxisReading, PageContent, Panel, Phrase } from '../stage-types.ts';
 
@@ -29,7 +29,10 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
       }
   for (const { phrase, said } of candidates) {
     const owner = owners.get(phrase.id);
-    if (!owner) continue;
+    if (!owner) {
+      if (said.certain && /e|\^/i.test(said.text)) declineNearby(panels, phrase);
+      continue;
+    }
     const sameSize = owner.axis.labels.some((l) => Math.abs(l.sizePt - phrase.sizePt) <= 0.35 * l.sizePt);
     // Panels that borrow their labels borrow what is printed with them.
     for (const panel of panels)
@@ -45,6 +48,26 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
 /** To be called when the titles are known. */
 export function readTitleFactors(panels: readonly Panel[]): void {
   for (const panel of panels) for (const axis of axesOf(panel)) readTitleFactor(axis);
+}
+
+/**
+ * An unmistakable factor that stands at no axis end, but in or at a plot: some axis is meant, and it is not certain which.
+ */
+function declineNearby(panels: readonly Panel[], phrase: Phrase): void {
+  const near = panels.filter((p) => rectsMeet(growRect(p.plot, ZONE_EM * phrase.sizePt), phrase.bbox));
+  for (const panel of near)
+    for (const axis of axesOf(panel)) if (isCorner(axis, panel.plot, phrase)) declineFactor(axis, phrase);
+}
+
+/** The phrase stands in the quarter of the plot around the end where this axis would have its factor. */
+function isCorner(axis: Axis, plot: Rect, { bbox: b }: Phrase): boolean {
+  const [x, y] = [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2];
+  const right = x > (plot.x0 + plot.x1) / 2;
+  const top = y < plot.y0 + 0.25 * (plot.y1 - plot.y0);
+  const bottom = y > plot.y1 - 0.25 * (plot.y1 - plot.y0);
+  if (axis.side === 'left') return top && !right;
+  if (axis.side === 'right') return top && right;
+  return axis.side === 'bottom' ? bottom && right : top && right;
 }
 
 const axesOf = (panel: Panel): Axis[] => [panel.bottom, panel.top, panel.left, panel.right].filter((a) => a !== null);
@@ -65,9 +88,11 @@ function distanceToEnd(axis: Axis, plot: Rect, phrase: Phrase): number | null {
       axis.side === 'left'
         ? [Math.min(...labels.map((l) => l.x0)) - 2 * size, plot.x0 + reach]
         : [plot.x1 - reach, Math.max(...labels.map((l) => l.x1)) + 2 * size];
+    // The text starts (or ends) near the axis line, however long it is.
+    const at = axis.side === 'left' ? Math.min(cx, b.x0) : Math.max(cx, b.x1);
     // Below a vertical axis stand the labels of the horizontal one; only text clear of the plot's width counts there.
-    if (cx < from || cx > to || (gap === below && b.x1 > plot.x0 && b.x0 < plot.x1)) return null;
-    return Math.abs(cx - axis.linePt) + Math.max(0, gap);
+    if (at < from || at > to || (gap === below && b.x1 > plot.x0 && b.x0 < plot.x1)) return null;
+    return Math.abs(at - axis.linePt) + Math.max(0, gap);
   }
   const [near, far] = [Math.min(...labels.map((l) => l.y0)), Math.max(...labels.map((l) => l.y1))];
   const inBand = b.y1 >= near - 0.5 * size && b.y0 <= far + ZONE_EM * size && axis.side === 'bottom';

@@ -255,6 +255,18 @@ describe('factors and offsets', () => {
     expect(say(panel.left)).toMatch(/^(linear 4000 2000 0|declined multiplier_unsure)$/);
   });
 
+  it('that are long are still at their axis', async () => {
+    const panel = await panelOf(withY(y, { plot: [60, 50, 200, 260], after: text(60, 264, '+1.2345677e4', {}) }));
+    expect(panel.left?.reading?.offset).toBe(12345.677);
+    expect(panel.title).toBeNull();
+  });
+
+  it('inside the plot, near no axis end, decline the axis they may belong to', async () => {
+    const panel = await panelOf(withY(y, { after: text(90, 225, '1e6', {}) }));
+    expect(say(panel.left)).toBe('declined multiplier_unsure');
+    expect(say(panel.bottom)).toBe('linear 0 2 4 6 8 10');
+  });
+
   it('that are a bare power are not guessed at', async () => {
     const after = `${text(60, 264, '10', {})}\n${text(60 + 11.2, 268, '3', { size: 7 })}`;
     const panel = await panelOf(withY(y, { after }));
@@ -274,6 +286,113 @@ describe('factors and offsets', () => {
     ].join('\n');
     const panels = await panelsOf(content);
     expect(panels.map((p) => say(p.left))).toEqual(['linear 4000 2000 0', 'linear 4000 2000 0']);
+  });
+});
+
+describe('plots that cannot be read', () => {
+  const outside = (x: number, range: [number, number]): string =>
+    [
+      line([
+        [x, 50],
+        [x, 260],
+      ]),
+      ...[0, 1, 2, 3].map((i) =>
+        line([
+          [x, 50 + 70 * i],
+          [x + 4, 50 + 70 * i],
+        ]),
+      ),
+      ...[0, 1, 2, 3].map((i) => text(x + 7, 46.4 + 70 * i, String(range[0] + ((range[1] - range[0]) * i) / 3))),
+    ].join('\n');
+
+  it('with a third y axis beside them are declined', async () => {
+    const plot: [number, number, number, number] = [60, 50, 260, 260];
+    const spec = {
+      plot,
+      x: plain.x,
+      y: plain.y,
+      y2: { range: [0, 900] as [number, number], ticks: [0, 300, 600, 900] },
+    };
+    const panel = await panelOf({ ...spec, after: outside(310, [0, 30]) });
+    expect(panel.declined?.code).toBe('axis_not_assigned');
+  });
+
+  it('with labels on one axis only are declined by name', async () => {
+    const panel = await panelOf({ ...plain, x: noLabels(plain.x) });
+    expect(panel.declined?.code).toBe('no_tick_labels');
+    expect(say(panel.left)).toBe('linear 4 2 0');
+  });
+
+  it('as pies are declined by name', async () => {
+    const slice = (from: number, to: number, rgb: string): string => {
+      const at = (a: number) => `${(200 + 80 * Math.cos(a)).toFixed(3)} ${(150 + 80 * Math.sin(a)).toFixed(3)}`;
+      const steps = Array.from({ length: 4 }, (_, i) => from + ((to - from) * (i + 1)) / 4);
+      const arcs = steps.map((a, i) => {
+        const b = i === 0 ? from : (steps[i - 1] ?? from);
+        const k = (4 / 3) * Math.tan((a - b) / 4) * 80;
+        const c1 = `${(200 + 80 * Math.cos(b) - k * Math.sin(b)).toFixed(3)} ${(150 + 80 * Math.sin(b) + k * Math.cos(b)).toFixed(3)}`;
+        const c2 = `${(200 + 80 * Math.cos(a) + k * Math.sin(a)).toFixed(3)} ${(150 + 80 * Math.sin(a) - k * Math.cos(a)).toFixed(3)}`;
+        return `${c1} ${c2} ${at(a)} c`;
+      });
+      return `${rgb} rg 200 150 m ${at(from)} l ${arcs.join(' ')} h f`;
+    };
+    const content = [slice(0, 2, '1 0 0'), slice(2, 4.5, '0 1 0'), slice(4.5, 6.2832, '0 0 1')].join('\n');
+    expect((await panelOf(content)).declined?.code).toBe('pie_chart');
+  });
+
+  it('with numbers below that belong to no axis are not read by the axis above', async () => {
+    const top = [0, 5, 10].map(
+      (v) =>
+        `${line([
+          [60 + 30 * v, 260],
+          [60 + 30 * v, 264],
+        ])}\n${text(60 + 30 * v, 268, String(v), { align: 'centre' })}`,
+    );
+    const glued = text(70, 36, '10.0x20.0x30.0');
+    const panel = await panelOf({ y: plain.y, after: [...top, glued].join('\n') });
+    expect(panel.declined?.code).toBe('no_tick_labels');
+  });
+});
+
+describe('names that run over several lines', () => {
+  it('are joined', async () => {
+    const names = ['steel and iron', 'paper', 'glass and ceramics'].map((n, i) => {
+      const [first = '', rest = ''] = n.split(' and ');
+      const x = 110 + 100 * i;
+      return rest
+        ? `${text(x, 34, `${first} and`, { align: 'centre' })}\n${text(x, 22.5, rest, { align: 'centre' })}`
+        : text(x, 34, n, { align: 'centre' });
+    });
+    const x = { range: [0, 3] as [number, number], ticks: [0.5, 1.5, 2.5].map((value) => ({ value, label: null })) };
+    const panel = await panelOf({ x, y: plain.y, after: names.join('\n') });
+    expect(panel.bottom?.categories?.map((c) => c.text)).toEqual(['steel and iron', 'paper', 'glass and ceramics']);
+  });
+});
+
+describe('plots without marks', () => {
+  const bare = { range: [0, 40] as [number, number], ticks: [0, 10, 20, 30, 40], marks: 'none' as const };
+  const curve = {
+    points: [
+      [0, 3],
+      [12, 30],
+      [25, 8],
+      [40, 33],
+    ] as [number, number][],
+  };
+
+  it('are read from their labels in a frame with data', async () => {
+    const panel = await panelOf({ x: bare, y: bare, curves: [curve] });
+    expect([say(panel.bottom), say(panel.left)]).toEqual(['linear 0 10 20 30 40', 'linear 40 30 20 10 0']);
+    expect(panel.left?.reading?.calibration.calibratedBy).toBe('labels');
+  });
+
+  it('are not read when numbers stand inside the frame as in a table', async () => {
+    const inside = [1, 2, 3]
+      .flatMap((i) => [1, 2, 3].map((k) => text(60 + 70 * i, 50 + 50 * k, String(i * k))))
+      .join('\n');
+    expect((await panelsOf({ x: bare, y: bare, curves: [curve], after: inside })).filter((p) => !p.declined)).toEqual(
+      [],
+    );
   });
 });
 
