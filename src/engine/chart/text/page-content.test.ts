@@ -113,6 +113,10 @@ describe('words and phrases', () => {
     expect(phrase?.anchor.y).toBeCloseTo(200 - 3.6, 1);
   });
 
+  it('ignore text of absurd size in bounded time', async () => {
+    expect(await textsOf(`q 1e9 0 0 1e9 0 0 cm ${text(0, 0, '5')} Q\n${text(50, 50, '7')}`)).toEqual(['7']);
+  });
+
   it('mark characters without a known meaning', async () => {
     const [phrase] = await phrasesOf('BT /F9 10 Tf 50 50 Td (\\001\\002) Tj ET', {
       resources: {

@@ -36,6 +36,9 @@ const leastFollowers = 3;
 const largestLetterGapEm = 0.6;
 const equalGapEm = 0.03;
 
+/** Larger text is no label on any paper; broken matrices give sizes of billions. */
+const largestTextPt = 2000;
+
 /** A glyph drawn again within this distance is a shadow, a halo or a fake bold of the same glyph. */
 const samePlaceEm = 0.12;
 
@@ -85,7 +88,7 @@ export function wordsOf(glyphs: readonly DrawnGlyph[]): PlacedWord[] {
 function withoutRepeats(glyphs: readonly DrawnGlyph[]): DrawnGlyph[] {
   const objects = new Map<number, DrawnGlyph[]>();
   for (const glyph of glyphs) {
-    if (!(glyph.sizePt > 0)) continue;
+    if (!(glyph.sizePt > 0 && glyph.sizePt <= largestTextPt && Number.isFinite(glyph.x + glyph.y))) continue;
     const object = objects.get(glyph.z);
     if (object?.some((other) => samePlace(other, glyph))) continue;
     if (object) object.push(glyph);
