@@ -53,6 +53,17 @@ describe('words and phrases', () => {
     expect(await textsOf(text(50, 50, 'Mean') + text(79, 50, 'value'))).toEqual(['Mean value']);
   });
 
+  it('keep names at even distances apart, however near', async () => {
+    const names = ['North', 'South', 'Lower', 'Upper'].map((name, i) =>
+      text(60 + i * 29, 50, name, { align: 'centre' }),
+    );
+    expect(await textsOf(names.join('\n'))).toEqual(['Lower', 'North', 'South', 'Upper']);
+    expect(await textsOf(`${text(50, 50, 'North West')}\n${text(105, 50, 'South East')}`)).toEqual([
+      'North West',
+      'South East',
+    ]);
+  });
+
   it('do not join digits that are placed one by one with a gap', async () => {
     expect(await textsOf(text(50, 50, '1') + text(58, 50, '2'))).toEqual(['1', '2']);
   });

@@ -124,7 +124,7 @@ function nextLink(
   let best: Link | null = null;
   for (const word of index.near(base, last)) {
     if (taken.has(word) || word.word.visible !== base.word.visible) continue;
-    const link = linkTo(base, last, lastKind, word, rules);
+    const link = linkTo(base, last, lastKind, word, rules, index);
     if (link && (!best || link.gap < best.gap)) best = link;
   }
   return best;
@@ -136,6 +136,7 @@ function linkTo(
   lastKind: Link['kind'],
   word: PlacedWord,
   rules: readonly FrameRule[],
+  index: WordIndex,
 ): Link | null {
   const rise = (base.base - word.base) / base.size;
   const gap = inkStart(word) - inkEnd(last);
@@ -159,11 +160,11 @@ function linkTo(
   if (Math.abs(rise) * base.size > 0.1 * Math.max(base.size, word.size)) return null;
   const between = word.start - last.end;
   if (between < -0.3 * base.size) return null;
-  if (between > widestBlank(base, last, word) * Math.max(base.size, word.size)) return null;
+  if (between > widestBlank(base, last, word, index) * Math.max(base.size, word.size)) return null;
   return { word, kind: 'level', gap: between, bar: null };
 }
 
-function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord): number {
+function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord, index: WordIndex): number {
   if (word.blankBefore) return widestTypedBlankEm;
   const isNumbers = /\d$/.test(last.word.text) && /^[-−–+]?[.,]?\d/.test(word.word.text);
   // Without a blank glyph two numbers are one only when they group a thousand; else they are two labels of one object.
@@ -173,7 +174,12 @@ function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord): numb
       : widestDigitGapEm;
   }
   if (last.word.z === word.word.z || base.word.z === word.word.z) return widestObjectBlankEm;
-  if (!/\d/.test(last.word.text + word.word.text)) return widestLooseBlankEm;
+  if (!/\d/.test(last.word.text + word.word.text)) {
+    // Strings of several words are whole, and names at even distances are categories: neither is half of a title.
+    if (index.isInEvenRow(last, word)) return Number.NEGATIVE_INFINITY;
+    const isWhole = index.isSentence(last.word.z) || index.isSentence(word.word.z);
+    return isWhole ? widestDigitGapEm : widestLooseBlankEm;
+  }
   const bothLong = last.glyphs.length > 1 && word.glyphs.length > 1;
   return bothLong ? Number.NEGATIVE_INFINITY : widestDigitGapEm;
 }
@@ -231,14 +237,38 @@ class WordIndex {
   private readonly bands = new Map<number, PlacedWord[]>();
   private readonly bandPt = 8;
 
+  private readonly wordsOfObject = new Map<number, number>();
+
   constructor(words: readonly PlacedWord[]) {
     for (const word of words) {
+      this.wordsOfObject.set(word.word.z, (this.wordsOfObject.get(word.word.z) ?? 0) + 1);
       const band = Math.floor(word.base / this.bandPt);
       const list = this.bands.get(band);
       if (list) list.push(word);
       else this.bands.set(band, [word]);
     }
     for (const list of this.bands.values()) list.sort((a, b) => a.start - b.start);
+  }
+
+  /** The text object holds several words. */
+  isSentence(z: number): boolean {
+    return (this.wordsOfObject.get(z) ?? 0) > 1;
+  }
+
+  /** A third word of the row stands as far from one of the two as they stand from each other. */
+  isInEvenRow(a: PlacedWord, b: PlacedWord): boolean {
+    const middle = (w: PlacedWord): number => (w.start + w.end) / 2;
+    const pitch = middle(b) - middle(a);
+    const tolerance = Math.max(0.4, 0.03 * pitch);
+    for (const band of [-1, 0, 1]) {
+      for (const word of this.bands.get(Math.floor(a.base / this.bandPt) + band) ?? []) {
+        if (word === a || word === b || Math.abs(word.base - a.base) > 0.1 * a.size) continue;
+        const isBefore = Math.abs(middle(a) - middle(word) - pitch) <= tolerance;
+        const isAfter = Math.abs(middle(word) - middle(b) - pitch) <= tolerance;
+        if (isBefore || isAfter) return true;
+      }
+    }
+    return false;
   }
 
   *near(base: PlacedWord, last: PlacedWord): Generator<PlacedWord> {

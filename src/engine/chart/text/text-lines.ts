@@ -7,6 +7,8 @@ import { isEmptyRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import type { DrawnGlyph } from '../../pdf/draw-list-types.ts';
 import type { Word } from '../stage-types.ts';
 import { across, along, type BaselineFrame, baselineFrame } from './baseline-frame.ts';
+import { printedAdvances } from './printed-advances.ts';
+import { isBlank, withoutRepeats } from './repeated-text.ts';
 
 /** Directions closer than this are one direction: writers print rotation matrices with few decimals. */
 const sameAngleDeg = 0.7;
@@ -26,21 +28,9 @@ const objectGapEm = 0.05;
 
 const signGapEm = 0.03;
 
-/** Steps between glyphs that are steps of one glyph: no jump to another column; equal to this; at least so many. */
-const widestStepEm = 1.3;
-const sameStepEm = 0.012;
-const leastSteps = 4;
-const leastFollowers = 3;
-
 /** Letter-spaced text: equal gaps up to this width are spacing, not blanks. */
 const largestLetterGapEm = 0.6;
 const equalGapEm = 0.03;
-
-/** Larger text is no label on any paper; broken matrices give sizes of billions. */
-const largestTextPt = 2000;
-
-/** A glyph drawn again within this distance is a shadow, a halo or a fake bold of the same glyph. */
-const samePlaceEm = 0.12;
 
 export interface PlacedGlyph {
   glyph: DrawnGlyph;
@@ -79,63 +69,6 @@ export function wordsOf(glyphs: readonly DrawnGlyph[]): PlacedWord[] {
   }
   for (const [id, { word }] of placed.entries()) word.id = id;
   return placed;
-}
-
-/**
- * Drops text that is drawn again in the same place (halo, shadow, fake bold), keeping what is painted last, since that is
- * what is seen. Only whole text objects count: labels that overprint each other share single digits by chance.
- */
-function withoutRepeats(glyphs: readonly DrawnGlyph[]): DrawnGlyph[] {
-  const objects = new Map<number, DrawnGlyph[]>();
-  for (const glyph of glyphs) {
-    if (!(glyph.sizePt > 0 && glyph.sizePt <= largestTextPt && Number.isFinite(glyph.x + glyph.y))) continue;
-    const object = objects.get(glyph.z);
-    if (object?.some((other) => samePlace(other, glyph))) continue;
-    if (object) object.push(glyph);
-    else objects.set(glyph.z, [glyph]);
-  }
-  const firstGlyphs = new Map<string, number[]>();
-  const dropped = new Set<number>();
-  for (const [z, object] of objects) {
-    const first = object.find((glyph) => !isBlank(glyph));
-    if (!first) continue;
-    for (const earlier of near(firstGlyphs, first)) {
-      if (!dropped.has(earlier) && sameObject(objects.get(earlier) ?? [], object)) dropped.add(earlier);
-    }
-    const key = placeKey(first, 0, 0);
-    const list = firstGlyphs.get(key);
-    if (list) list.push(z);
-    else firstGlyphs.set(key, [z]);
-  }
-  return [...objects].filter(([z]) => !dropped.has(z)).flatMap(([, object]) => object);
-}
-
-/** Cells are larger than the reach of a repeat for text up to 30 pt; larger text is found in the neighbouring cells. */
-const cellPt = 4;
-
-const placeKey = (glyph: DrawnGlyph, dx: number, dy: number): string =>
-  `${glyph.char ?? glyph.shapeKey}|${Math.floor(glyph.x / cellPt) + dx}|${Math.floor(glyph.y / cellPt) + dy}`;
-
-function* near(cells: ReadonlyMap<string, number[]>, glyph: DrawnGlyph): Generator<number> {
-  for (let dx = -1; dx <= 1; dx += 1) {
-    for (let dy = -1; dy <= 1; dy += 1) yield* cells.get(placeKey(glyph, dx, dy)) ?? [];
-  }
-}
-
-function sameObject(a: readonly DrawnGlyph[], b: readonly DrawnGlyph[]): boolean {
-  return (
-    a.length === b.length && a.every((glyph, i) => samePlace(glyph, b[i] ?? glyph) && b[i]?.visible === glyph.visible)
-  );
-}
-
-function samePlace(a: DrawnGlyph, b: DrawnGlyph): boolean {
-  const reach = Math.min(a.sizePt, b.sizePt) * samePlaceEm;
-  return (
-    (a.char ?? a.shapeKey) === (b.char ?? b.shapeKey) &&
-    Math.abs(a.x - b.x) <= reach &&
-    Math.abs(a.y - b.y) <= reach &&
-    Math.abs(a.sizePt - b.sizePt) <= reach
-  );
 }
 
 function byDirection(glyphs: readonly DrawnGlyph[]): { frame: BaselineFrame; members: DrawnGlyph[] }[] {
@@ -204,43 +137,6 @@ function advanceOf(
   const { bbox } = glyph;
   const inkEnd = Math.max(along(frame, bbox.x0, bbox.y0), along(frame, bbox.x1, bbox.y1));
   return Math.max(0, inkEnd - start);
-}
-
-/**
- * Advances in em of glyphs that the page sets wider or narrower than their font: a font that is not in the file is replaced
- * by one with other widths, and then every word would fall apart at its narrow letters. Told by the steps inside text
- * objects, where most steps of one glyph agree with each other and not with the font.
- */
-function printedAdvances(glyphs: readonly DrawnGlyph[]): Map<string, number> {
-  const steps = new Map<string, number[]>();
-  const followers = new Map<string, Set<string>>();
-  for (const [i, glyph] of glyphs.entries()) {
-    const next = glyphs[i + 1];
-    if (!next || next.z !== glyph.z || !(glyph.sizePt > 0) || Math.abs(next.sizePt - glyph.sizePt) > 0.01) continue;
-    const step = Math.hypot(next.x - glyph.x, next.y - glyph.y) / glyph.sizePt;
-    if (step <= 0 || step > widestStepEm) continue;
-    const list = steps.get(glyph.shapeKey);
-    if (list) list.push(step);
-    else steps.set(glyph.shapeKey, [step]);
-    const others = followers.get(glyph.shapeKey);
-    if (others) others.add(next.shapeKey);
-    else followers.set(glyph.shapeKey, new Set([next.shapeKey]));
-  }
-  const advances = new Map<string, number>();
-  for (const glyph of glyphs) {
-    const list = steps.get(glyph.shapeKey);
-    // A glyph that is always followed by the same one may be kerned to it, or parted from it by a blank.
-    if (!list || list.length < leastSteps || (followers.get(glyph.shapeKey)?.size ?? 0) < leastFollowers) continue;
-    steps.delete(glyph.shapeKey);
-    list.sort((a, b) => a - b);
-    const usual = list[Math.floor(list.length / 2)] ?? 0;
-    const agreeing = list.filter((step) => Math.abs(step - usual) <= sameStepEm).length;
-    const own = glyph.advancePt / glyph.sizePt;
-    if (agreeing >= 0.7 * list.length && Math.abs(usual - own) > sameStepEm * 2 && Math.abs(usual - own) < 0.3) {
-      advances.set(glyph.shapeKey, usual);
-    }
-  }
-  return advances;
 }
 
 /** Text objects printed over each other in one row (labels that collide) are cut apart, not interleaved. */
@@ -393,8 +289,6 @@ function inkOf(glyph: DrawnGlyph): Rect {
   const ys = [glyph.y, glyph.y + dy, glyph.y + uy, glyph.y + dy + uy];
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
-
-const isBlank = (glyph: DrawnGlyph): boolean => glyph.char !== null && glyph.char.trim() === '';
 
 function normaliseAngle(angleDeg: number): number {
   const rounded = Math.round(angleDeg * 1e6) / 1e6;
