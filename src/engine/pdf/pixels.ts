@@ -20,6 +20,15 @@ export interface Drawing {
   broken: string | null;
 }
 
+/**
+ * The same, whatever was drawn before. An image's decoded pixels depend on what the library finds in its store (another
+ * resolution, another part), so bytes that are promised to repeat need an empty store first.
+ */
+export function drawPixelsAfresh(mupdf: MupdfModule, page: Mupdf.PDFPage, size: PageSize, frame: PixelFrame): Drawing {
+  mupdf.emptyStore();
+  return drawPixels(mupdf, page, size, frame);
+}
+
 export function drawPixels(mupdf: MupdfModule, page: Mupdf.PDFPage, size: PageSize, frame: PixelFrame): Drawing {
   const box: Mupdf.Rect = [frame.x0, frame.y0, frame.x1, frame.y1];
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, true);

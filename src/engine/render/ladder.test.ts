@@ -26,7 +26,15 @@ function climb(traits: Partial<PageTraits>, model: Model, maxBytes: number, more
 
 const textModel: Model = ({ codec, colour, quality }) => {
   if (codec !== 'png') return 4000 * (quality ?? 0);
-  return { gray: 400_000, rgb: 700_000, palette: 500_000, palette16: 300_000, gray16: 250_000, gray4: 160_000, gray2: 100_000 }[colour];
+  return {
+    gray: 400_000,
+    rgb: 700_000,
+    palette: 500_000,
+    palette16: 300_000,
+    gray16: 250_000,
+    gray4: 160_000,
+    gray2: 100_000,
+  }[colour];
 };
 const photoModel: Model = ({ codec, colour, quality }) =>
   codec === 'png' ? 5_000_000 : (colour === 'gray' ? 3000 : 4000) * (quality ?? 0);

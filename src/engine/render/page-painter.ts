@@ -8,7 +8,7 @@ import type { Clip } from '../contract/render.ts';
 import type { Rect } from '../geometry/rect.ts';
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import { type OpenPdf, withPage } from '../pdf/open.ts';
-import { drawPixels } from '../pdf/pixels.ts';
+import { drawPixelsAfresh } from '../pdf/pixels.ts';
 import { frameAtDpi, type PixelFrame } from '../pdf/raster.ts';
 import type { Measured } from './ladder.ts';
 import { Picture } from './picture.ts';
@@ -43,7 +43,7 @@ export class PagePainter {
     const size = this.pdf.info.pages[this.page - 1];
     if (!size) return null;
     const frame = frameAtDpi(size, this.clip, dpi);
-    const drawn = withPage(this.pdf, this.page, (page) => drawPixels(this.pdf.mupdf, page, size, frame));
+    const drawn = withPage(this.pdf, this.page, (page) => drawPixelsAfresh(this.pdf.mupdf, page, size, frame));
     if (!drawn.ok) {
       this.broken = drawn.failure.message;
       return null;

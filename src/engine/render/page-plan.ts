@@ -6,7 +6,7 @@ import type { Clip } from '../contract/render.ts';
 import type { Rect } from '../geometry/rect.ts';
 import { classifyPage, type PageFacts } from '../pdf/classify.ts';
 import { type OpenPdf, withPage } from '../pdf/open.ts';
-import { drawPixels, mostPixels } from '../pdf/pixels.ts';
+import { drawPixelsAfresh, mostPixels } from '../pdf/pixels.ts';
 import { frameAtDpi, frameHeight, framePixels, frameWidth, wholePage } from '../pdf/raster.ts';
 import type { LocalContrast } from './local-contrast.ts';
 import { pageClassOf } from './page-class.ts';
@@ -79,7 +79,9 @@ function contrastOfPage(pdf: OpenPdf, page: number): LocalContrast {
   const size = pdf.info.pages[page - 1] ?? { widthPt: 1, heightPt: 1 };
   const pixels = framePixels(frameAtDpi(size, wholePage, lookDpi));
   const dpi = pixels <= mostLookPixels ? lookDpi : lookDpi * Math.sqrt(mostLookPixels / pixels);
-  const drawn = withPage(pdf, page, (handle) => drawPixels(pdf.mupdf, handle, size, frameAtDpi(size, wholePage, dpi)));
+  const drawn = withPage(pdf, page, (handle) =>
+    drawPixelsAfresh(pdf.mupdf, handle, size, frameAtDpi(size, wholePage, dpi)),
+  );
   return drawn.ok ? new Picture(drawn.value.raster, dpi).contrast() : blankContrast;
 }
 

@@ -63,9 +63,15 @@ export function ladderFor({ pageClass, exact, allowWebp }: PageTraits): Ladder {
   });
   // Drawn pages have few colours: sixteen of them are crisper than a JPEG that has begun to ring.
   const drawnColours: Step[] = [
-    qualities(textQualities.filter((quality) => quality >= 75), 'rgb'),
+    qualities(
+      textQualities.filter((quality) => quality >= 75),
+      'rgb',
+    ),
     few('palette16'),
-    qualities(textQualities.filter((quality) => quality < 75), 'rgb'),
+    qualities(
+      textQualities.filter((quality) => quality < 75),
+      'rgb',
+    ),
   ];
   if (isCrisp(pageClass)) {
     const keepsColour: Step[] = pageClass === 'scan_text' ? [qualities(textQualities, 'rgb')] : drawnColours;
