@@ -5,6 +5,7 @@ import type { Rect } from '../src/engine/geometry/rect.ts';
 import { readDrawList } from '../src/engine/pdf/draw-list.ts';
 import type { DrawList, DrawnPath } from '../src/engine/pdf/draw-list-types.ts';
 import { startMupdf } from '../src/engine/pdf/mupdf.ts';
+import { openDocument, withPage } from '../src/engine/pdf/open.ts';
 
 const letters = ['M', 'L', 'C', 'Z'];
 const coordCounts = [2, 2, 6, 0];
@@ -58,9 +59,11 @@ if (!file) throw new Error('usage: dump-page FILE [page] [--paths|--glyphs|--tex
 const pageNumber = Number(rest.find((word) => /^\d+$/.test(word)) ?? 1);
 const wants = (what: string): boolean => rest.includes(`--${what}`);
 const mupdf = await startMupdf();
-const document = mupdf.Document.openDocument(readFileSync(file), 'application/pdf').asPDF();
-if (!document) throw new Error('not a PDF');
-const list = readDrawList(mupdf, document.loadPage(pageNumber - 1), pageNumber);
+const opened = openDocument(mupdf, new Uint8Array(readFileSync(file)), { name: file });
+if (!opened.ok) throw new Error(opened.failure.message);
+const read = withPage(opened.value, pageNumber, (page) => readDrawList(mupdf, page, pageNumber));
+if (!read.ok) throw new Error(read.failure.message);
+const list = read.value;
 printSummary(list);
 if (wants('paths')) for (const path of list.paths) console.log(describePath(path));
 if (wants('paths')) for (const image of list.images) console.log('image', JSON.stringify(image));

@@ -98,7 +98,8 @@ function install(mupdf: MupdfModule, access: RawAccess, { recorder, colours }: D
   };
   const colourAt = (space: number, count: number, at: number): [number, number, number] => {
     const heap = module.HEAPF32;
-    const colour = Array.from(heap.subarray(at >> 2, (at >> 2) + Math.min(count, 32)));
+    const colour: number[] = [];
+    for (let i = 0; i < count; i += 1) colour.push(heap[(at >> 2) + i] ?? 0);
     return colours.toRgb(space, () => openSpace(space), colour);
   };
   const opened: Mupdf.ColorSpace[] = [];
@@ -193,13 +194,15 @@ function writeRawPath(module: WasmModule, path: number, out: GeometryBuffer): bo
       startY = y;
       out.moveTo(x, y);
     } else if (upper === upperC) {
-      const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = HEAPF32.subarray(at, at + 6);
+      x = HEAPF32[at + 4] ?? 0;
+      y = HEAPF32[at + 5] ?? 0;
+      out.curveTo(HEAPF32[at] ?? 0, HEAPF32[at + 1] ?? 0, HEAPF32[at + 2] ?? 0, HEAPF32[at + 3] ?? 0, x, y);
       at += 6;
-      out.curveTo(ax, ay, bx, by, cx, cy);
-      x = cx;
-      y = cy;
     } else if (upper === upperR) {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = HEAPF32.subarray(at, at + 4);
+      const x0 = HEAPF32[at] ?? 0;
+      const y0 = HEAPF32[at + 1] ?? 0;
+      const x1 = HEAPF32[at + 2] ?? 0;
+      const y1 = HEAPF32[at + 3] ?? 0;
       at += 4;
       out.moveTo(x0, y0);
       out.lineTo(x1, y0);
@@ -220,15 +223,17 @@ function writeRawPath(module: WasmModule, path: number, out: GeometryBuffer): bo
       at += 1;
       out.lineTo(x, y);
     } else if (upper === upperV) {
-      const [bx = 0, by = 0, cx = 0, cy = 0] = HEAPF32.subarray(at, at + 4);
+      const cx = HEAPF32[at + 2] ?? 0;
+      const cy = HEAPF32[at + 3] ?? 0;
+      out.curveTo(x, y, HEAPF32[at] ?? 0, HEAPF32[at + 1] ?? 0, cx, cy);
       at += 4;
-      out.curveTo(x, y, bx, by, cx, cy);
       x = cx;
       y = cy;
     } else if (upper === upperY) {
-      const [ax = 0, ay = 0, cx = 0, cy = 0] = HEAPF32.subarray(at, at + 4);
+      const cx = HEAPF32[at + 2] ?? 0;
+      const cy = HEAPF32[at + 3] ?? 0;
+      out.curveTo(HEAPF32[at] ?? 0, HEAPF32[at + 1] ?? 0, cx, cy, cx, cy);
       at += 4;
-      out.curveTo(ax, ay, cx, cy, cx, cy);
       x = cx;
       y = cy;
     } else if (upper === upperD) {
