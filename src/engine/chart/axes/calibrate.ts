@@ -35,11 +35,35 @@ const LABEL_GATE_SHARE = 0.1;
 
 export function calibrate(input: CalibrationInput, interpretations: readonly Interpretation[]): Calibrated[] {
   const found: Calibrated[] = [];
+  const undated: Interpretation[] = [];
   for (const interpretation of interpretations) {
     const result = fitInterpretation(input, interpretation);
-    if (result && !found.some((f) => saysTheSame(f, result))) found.push(result);
+    if (!result) continue;
+    // What no label says (a year, a date) would have to be invented, and an invented year is a wrong number.
+    if (interpretation.time && interpretation.time.partial.length > 0) undated.push(interpretation);
+    else if (!found.some((f) => saysTheSame(f, result))) found.push(result);
   }
-  return settleYears(found);
+  if (undated.length === 0) return settleYears(found);
+  // "May 02, May 04" fits as years and as days. The days cannot be read, and they may be what is meant.
+  return settleYears(
+    found.filter((f) => f.interpretation.kind !== 'time' || undated.every((u) => isLikelier(f.interpretation, u))),
+  );
+}
+
+/**
+ * Ticks stand at the start of what they count: at Januaries or running months for years, at running days or the first for
+ * days. The complete reading is believed only where it does so and the other one does not.
+ */
+function isLikelier(complete: Interpretation, undated: Interpretation): boolean {
+  const fields = (i: Interpretation) => {
+    const dates = i.values.filter((v) => v !== null).map((v) => new Date(v));
+    return { months: new Set(dates.map((d) => d.getUTCMonth())), days: new Set(dates.map((d) => d.getUTCDate())) };
+  };
+  const years = fields(complete);
+  const days = fields(undated);
+  const yearsAreNatural = years.months.size > 1 || years.months.has(0);
+  const daysAreNatural = days.days.size > 1 || days.days.has(1);
+  return yearsAreNatural && !daysAreNatural;
 }
 
 /** Distances that producers print exactly; below this nothing can be told apart. */
@@ -58,8 +82,6 @@ function settleYears(found: Calibrated[]): Calibrated[] {
 }
 
 function fitInterpretation(input: CalibrationInput, interpretation: Interpretation): Calibrated | null {
-  // What no label says (a year, a date) would have to be invented, and an invented year is a wrong number.
-  if (interpretation.time && interpretation.time.partial.length > 0) return null;
   const byMarks = input.calibratedBy !== 'labels';
   const used: number[] = [];
   const points: ScalePoint[] = [];

@@ -3,6 +3,8 @@
  * place it stands at (its tick mark, or the middle between two boundary marks, or its own centre). Numbers that failed
  * as a scale never become categories, because then a misread number would pass as a name.
  */
+
+import type { Label } from '../stage-types.ts';
 import { fitLinear } from './fit-scale.ts';
 import { isMoment, isNumber } from './interpretations.ts';
 import type { RowLabel } from './label-rows.ts';
@@ -34,6 +36,9 @@ export function findCategories(
   const texts = labels.filter((l) => isMoment(l.label)).map((l) => l.label.phrase.text);
   if (new Set(texts).size < texts.length) return null;
   if (ticks.length > MOST_MARKS_PER_NAME * labels.length) return null;
+  // Times of day run through; what lies between two of them has a time of its own.
+  if (labels.every((l) => isTimeOfDay(l.label))) return null;
+  if (labels.some((l) => coversNeighbours(l, ticks))) return null;
   const atMarks = matchLabelsToMarks(labels, ticks, sizePt);
   if (atMarks.every((m) => m.mark) && isEven(atMarks.map((m) => m.mark?.posPt ?? 0))) {
     // Moments without their year at the marks of a time scale are not names: the curve has values between them.
@@ -58,13 +63,12 @@ export function findCategories(
 }
 
 /**
- * Months of a calendar are 28 to 31 days apart. Names stand at equal distances: to a fraction of that difference where the
- * marks are exact, and at least clearly better than by the calendar where they are rounded.
+ * Months of a calendar are 28 to 31 days apart. Names stand at equal distances and clearly better so than by the calendar;
+ * where days are as even as names (02, 04, 06 May) nothing tells the two apart.
  */
 function areNames(labels: readonly RowLabel[], places: readonly number[]): boolean {
   const gaps = places.slice(1).map((p, i) => p - (places[i] ?? 0));
   if (gaps.length < 2) return false;
-  if (Math.max(...gaps) - Math.min(...gaps) < 0.006 * Math.min(...gaps)) return true;
   let years = 0;
   let before = -Infinity;
   const calendar = labels.map((l, i) => {
@@ -76,6 +80,17 @@ function areNames(labels: readonly RowLabel[], places: readonly number[]): boole
   const byCalendar = fitLinear(calendar)?.residualPt ?? Infinity;
   const byNumber = fitLinear(places.map((posPt, value) => ({ value, posPt })))?.residualPt ?? Infinity;
   return byNumber < 0.5 * byCalendar;
+}
+
+const isTimeOfDay = (l: Label): boolean =>
+  l.readings.some(
+    (r) => r.kind === 'time' && (r.precision === 'hour' || r.precision === 'minute' || r.precision === 'second'),
+  );
+
+/** A word over the marks on both sides of its own is several names run together. */
+function coversNeighbours(l: RowLabel, ticks: readonly MarkPlace[]): boolean {
+  const under = ticks.filter((t) => t.posPt > l.from + 1 && t.posPt < l.to - 1);
+  return under.some((t) => t.posPt < l.pos - 2) && under.some((t) => t.posPt > l.pos + 2);
 }
 
 /** Boundary marks: each label stands in the middle between its two neighbours. */

@@ -10,6 +10,7 @@ import type { Axis, AxisReading, PageContent, Panel, Phrase } from '../stage-typ
 
 /** Texts at an axis end stand within two lines of the plot's corner. */
 const ZONE_EM = 2.4;
+const LABEL_ZONE_PT = 22;
 
 export function applyAxisFactors(panels: readonly Panel[], content: PageContent): void {
   const used = new Set(panels.flatMap((p) => [...p.furnitureText]));
@@ -23,7 +24,7 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
   for (const panel of panels)
     for (const axis of axesOf(panel))
       for (const { phrase } of candidates) {
-        const distance = distanceToEnd(axis, panel.plot, phrase);
+        const distance = isUnderOther(phrase, panel, panels) ? null : distanceToEnd(axis, panel.plot, phrase);
         const held = owners.get(phrase.id);
         if (distance !== null && (!held || distance < held.distance)) owners.set(phrase.id, { axis, distance });
       }
@@ -48,6 +49,20 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
 /** To be called when the titles are known. */
 export function readTitleFactors(panels: readonly Panel[]): void {
   for (const panel of panels) for (const axis of axesOf(panel)) readTitleFactor(axis);
+}
+
+/** The phrase stands among the tick labels of the panel next door. */
+function isUnderOther({ bbox: b }: Phrase, panel: Panel, panels: readonly Panel[]): boolean {
+  const x = (b.x0 + b.x1) / 2;
+  return panels.some(
+    ({ plot: o }) =>
+      o !== panel.plot &&
+      (x < panel.plot.x0 || x > panel.plot.x1) &&
+      x > o.x0 &&
+      x < o.x1 &&
+      b.y0 >= o.y1 &&
+      b.y0 < o.y1 + LABEL_ZONE_PT,
+  );
 }
 
 /**
