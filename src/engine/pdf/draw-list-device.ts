@@ -134,7 +134,7 @@ export function recordingDevice(mupdf: MupdfModule, parts: DrawListParts): Mupdf
   });
 }
 
-export function writePath(recorder: DrawListRecorder, path: Mupdf.Path, matrix: Matrix): void {
+function writePath(recorder: DrawListRecorder, path: Mupdf.Path, matrix: Matrix): void {
   const { geometry } = recorder;
   geometry.begin(matrix);
   if (recorder.skipping) return;

@@ -108,7 +108,7 @@ function keyOfStream(form: Mupdf.PDFObject): string | null {
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-export function keyOfContent(content: string): string | null {
+function keyOfContent(content: string): string | null {
   const out = new GeometryBuffer();
   out.begin(identity);
   let operands: number[] = [];

@@ -9,7 +9,7 @@ import { PathCommand } from './draw-list-types.ts';
 /** Rectangles whose corners agree to this many points count as upright: PDF writers print 2 to 5 decimals. */
 const uprightTolerancePt = 0.005;
 
-export interface GeometryRange {
+interface GeometryRange {
   cmdStart: number;
   cmdEnd: number;
   coordStart: number;

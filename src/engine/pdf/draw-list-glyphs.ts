@@ -48,7 +48,7 @@ interface KnownFont {
   glyphs: Map<number, { box: Rect; advanceEm: number }>;
 }
 
-export interface GlyphPaint {
+interface GlyphPaint {
   rgb: RgbColour;
   alpha: number;
   visible: boolean;

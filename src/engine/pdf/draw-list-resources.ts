@@ -8,7 +8,7 @@ import { noteThrown } from './mupdf-errors.ts';
 const deepestForms = 5;
 const mostObjects = 1500;
 
-export interface ResourceVisitor {
+interface ResourceVisitor {
   font?(font: Mupdf.PDFObject): void;
   form?(form: Mupdf.PDFObject, name: string): void;
 }

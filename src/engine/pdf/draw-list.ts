@@ -17,7 +17,7 @@ import { messageOf, noteThrown } from './mupdf-errors.ts';
 import { collectWarnings } from './mupdf-warnings.ts';
 
 /** A million-point curve is still read; a page with more is a map or a point cloud. Paths cost more memory than segments. */
-export const drawListLimits: DrawListLimits = { maxSegments: 2_000_000, maxPaths: 400_000, maxGlyphs: 400_000 };
+const drawListLimits: DrawListLimits = { maxSegments: 2_000_000, maxPaths: 400_000, maxGlyphs: 400_000 };
 
 export interface DrawListOptions extends Partial<DrawListLimits> {
   /** Which way the geometry is read; `auto` takes the raw route when it can be trusted. */

@@ -38,7 +38,7 @@ export interface DrawnSign {
 }
 
 const startsWithDigit = /^[.,]?\d/;
-export const isNumeric = (text: string): boolean => /^[\d.,'’  ]*\d[\d.,'’  ]*[%kKMBGT]?$/.test(text);
+const isNumeric = (text: string): boolean => /^[\d.,'’  ]*\d[\d.,'’  ]*[%kKMBGT]?$/.test(text);
 
 /** The rules that run along the direction of a frame, sorted by where they start. */
 export function rulesAlong(frame: BaselineFrame, rules: readonly ThinRule[]): FrameRule[] {
