@@ -25,7 +25,7 @@ export interface Drawing {
  * resolution, another part), so bytes that are promised to repeat need an empty store first.
  */
 export function drawPixelsAfresh(mupdf: MupdfModule, page: Mupdf.PDFPage, size: PageSize, frame: PixelFrame): Drawing {
-  // mupdf.emptyStore();
+  mupdf.emptyStore();
   return drawPixels(mupdf, page, size, frame);
 }
 
