@@ -53,6 +53,13 @@ describe('words and phrases', () => {
     expect(await textsOf(text(50, 50, 'Mean') + text(79, 50, 'value'))).toEqual(['Mean value']);
   });
 
+  it('join signs and factors that are objects of their own', async () => {
+    const times = text(50, 50, '2') + text(58, 50, '\xd7') + text(66.3, 50, '10') + text(77.5, 54, '3', { size: 7 });
+    expect(await textsOf(times)).toEqual(['2 × 10^3']);
+    expect(await textsOf(text(50, 50, '-', { font: 'F2' }) + text(58, 50, '5'))).toEqual(['− 5']);
+    expect(await textsOf(text(50, 50, '10') + text(63.2, 50, 'M'))).toEqual(['10 M']);
+  });
+
   it('keep names at even distances apart, however near', async () => {
     const names = ['North', 'South', 'Lower', 'Upper'].map((name, i) =>
       text(60 + i * 29, 50, name, { align: 'centre' }),

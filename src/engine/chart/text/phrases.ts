@@ -22,6 +22,14 @@ const widestDigitGapEm = 0.12;
 /** Thin spaces between groups of digits. */
 const widestGroupGapEm = 0.3;
 
+/**
+ * Formula setters place every sign as an object of its own, with a gap on both sides. A number without its factor, its sign
+ * or its magnitude reads as another number, so these hold together across objects.
+ */
+const operator = /^[×·⋅∙✕*]$/;
+const loneSign = /^[-−–+]$/;
+const magnitude = /^[kKMBGT%‰]$/;
+
 /** A script is smaller than its base; the common factors are 0.5 to 0.8. */
 const largestScriptFactor = 0.88;
 /** Rise of the script's baseline over the base's, in em of the base. */
@@ -166,6 +174,12 @@ function linkTo(
 
 function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord, index: WordIndex): number {
   if (word.blankBefore) return widestTypedBlankEm;
+  const isProduct =
+    (operator.test(word.word.text) && /\d$/.test(last.word.text)) ||
+    (operator.test(last.word.text) && /^\d/.test(word.word.text));
+  const isSigned = loneSign.test(last.word.text) && /^[.,]?\d/.test(word.word.text);
+  if (isProduct || isSigned) return widestObjectBlankEm;
+  if (magnitude.test(word.word.text) && /\d$/.test(last.word.text)) return widestGroupGapEm;
   const isNumbers = /\d$/.test(last.word.text) && /^[-−–+]?[.,]?\d/.test(word.word.text);
   // Without a blank glyph two numbers are one only when they group a thousand; else they are two labels of one object.
   if (isNumbers && last.word.z === word.word.z) {
