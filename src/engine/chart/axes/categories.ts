@@ -5,7 +5,7 @@
  */
 
 import type { Label } from '../stage-types.ts';
-import { fitLinear } from './fit-scale.ts';
+import { fitLinear, type ScalePoint } from './fit-scale.ts';
 import { isMoment, isNumber } from './interpretations.ts';
 import type { RowLabel } from './label-rows.ts';
 import { type MarkPlace, matchLabelsToMarks, nearestPlace } from './match-marks.ts';
@@ -22,7 +22,8 @@ const EVEN_PT = 1.5;
 const LONGEST_BARE_NAME = 30;
 /** Names may be left out, but an axis with many more marks than names is a scale. */
 const MOST_MARKS_PER_NAME = 4;
-const YEAR_MS = 365.25 * 86_400_000;
+/** A calendar whose unevenness is smaller than this on the page cannot be told from even steps. */
+const CALENDAR_PT = 0.1;
 
 export function findCategories(
   labels: readonly RowLabel[],
@@ -69,20 +70,49 @@ export function findCategories(
 function areNames(labels: readonly RowLabel[], places: readonly number[]): boolean {
   const gaps = places.slice(1).map((p, i) => p - (places[i] ?? 0));
   if (gaps.length < 2) return false;
-  let years = 0;
-  let before = -Infinity;
-  const calendar = labels.map((l, i) => {
-    const ms = l.label.readings.find((r) => r.kind === 'time')?.epochMs ?? 0;
-    if (ms <= before) years++;
-    before = ms;
-    return { value: ms + years * YEAR_MS, posPt: places[i] ?? 0 };
-  });
-  const byCalendar = fitLinear(calendar)?.residualPt ?? Infinity;
   const byNumber = fitLinear(places.map((posPt, value) => ({ value, posPt })))?.residualPt ?? Infinity;
-  return byNumber < 0.5 * byCalendar;
+  const patterns = new Set(labels[0]?.label.readings.flatMap((r) => (r.kind === 'time' ? [r.pattern] : [])));
+  return [...patterns].every((pattern) =>
+    YEARS.every((year) => {
+      const byCalendar = fitLinear(calendarOf(labels, places, pattern, year))?.residualPt ?? Infinity;
+      return byNumber < 0.5 * byCalendar && byCalendar > CALENDAR_PT;
+    }),
+  );
 }
 
+/** A leap year comes in one of four; all of them are tried. */
+const YEARS = [2000, 2001, 2002, 2003];
+
+/** The labels as moments that run on from a year: after December comes January of the next. */
+function calendarOf(
+  labels: readonly RowLabel[],
+  places: readonly number[],
+  pattern: string,
+  year: number,
+): ScalePoint[] {
+  let at = year;
+  let before = -Infinity;
+  return labels.map((l, i) => {
+    const read = l.label.readings.find((r) => r.kind === 'time' && r.pattern === pattern);
+    const date = new Date(read?.kind === 'time' ? read.epochMs : 0);
+    const inYear = () =>
+      Date.UTC(
+        at + date.getUTCFullYear() - 2000,
+        date.getUTCMonth(),
+        date.getUTCDate(),
+        date.getUTCHours(),
+        date.getUTCMinutes(),
+        date.getUTCSeconds(),
+      );
+    if (inYear() <= before) at++;
+    before = inYear();
+    return { value: before, posPt: places[i] ?? 0 };
+  });
+}
+
+/** Minutes and seconds past 24 are no time of day, but they run through as well. */
 const isTimeOfDay = (l: Label): boolean =>
+  /^\d{1,3}:\d{2}(:\d{2})?$/.test(l.phrase.text.trim()) ||
   l.readings.some(
     (r) => r.kind === 'time' && (r.precision === 'hour' || r.precision === 'minute' || r.precision === 'second'),
   );

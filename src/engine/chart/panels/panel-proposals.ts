@@ -30,6 +30,8 @@ const INSIDE_PT = 2;
 const CORNER_SLACK_PT = 2.5;
 /** In tick gaps; an end label is sometimes left out for want of room. */
 const WIDEST_MARGIN = 1.7;
+/** As a share of the axis; beyond that two axis lines have nothing to do with each other. */
+const FARTHEST_CORNER = 0.5;
 
 const boxBonus: Record<PlotBox['source'], number> = { frame: 3, background: 2.5, clip: 2, axes: 0 };
 
@@ -58,7 +60,9 @@ export function proposePanels(
       if (seen.has(key)) continue;
       seen.add(key);
       const p = proposalFor({ rect, source: 'axes', paths: [] }, candidates, straysOf);
-      if (p) proposals.push(p);
+      // Lines that meet go before lines that only point at each other.
+      const apart = gapBetween(y.ruler.linePt, x.ruler) + gapBetween(x.ruler.linePt, y.ruler);
+      if (p) proposals.push({ ...p, score: p.score - apart / 4 });
     }
   // Of equal ones the smaller: the larger reaches over tick marks or the neighbour's side.
   return proposals.sort((a, b) => b.score - a.score || areaOf(a.box.rect) - areaOf(b.box.rect));
@@ -147,14 +151,37 @@ function rank(c: AxisCandidate, r: Rect): number {
 
 /** The rectangle that two axis lines span when they meet, nearly meet or cross. */
 function rectOfPair(x: AxisCandidate, y: AxisCandidate, lines: readonly Ruler[]): Rect | null {
-  const reach = (lo: number, hi: number) => Math.max(6, Math.min(OFFSET_PT, 0.12 * (hi - lo)));
-  const dx = reach(x.ruler.lo, x.ruler.hi);
-  const dy = reach(y.ruler.lo, y.ruler.hi);
-  if (y.ruler.linePt < x.ruler.lo - dx || y.ruler.linePt > x.ruler.hi + dx) return null;
-  if (x.ruler.linePt < y.ruler.lo - dy || x.ruler.linePt > y.ruler.hi + dy) return null;
+  const dx = gapBetween(y.ruler.linePt, x.ruler);
+  const dy = gapBetween(x.ruler.linePt, y.ruler);
+  if (dx > reachOf(x) || dy > reachOf(y)) return stretchedRect(x, y, dx, dy);
   const [x0, x1] = trimmed(x.ruler, [y.ruler, ...lines]);
   const [y0, y1] = trimmed(y.ruler, [x.ruler, ...lines]);
   return { x0, x1, y0, y1 };
+}
+
+const gapBetween = (at: number, r: Ruler): number => Math.max(0, r.lo - at, at - r.hi);
+
+const reachOf = (c: AxisCandidate): number => Math.max(6, Math.min(OFFSET_PT, 0.12 * (c.ruler.hi - c.ruler.lo)));
+
+/**
+ * Axis lines that end at their outermost ticks leave up to one tick step to the corner. Only measured axes with marks are
+ * stretched, and the plot then reaches to the corner.
+ */
+function stretchedRect(x: AxisCandidate, y: AxisCandidate, dx: number, dy: number): Rect | null {
+  const measured = (c: AxisCandidate) => c.readings.length > 0 && c.calibratedBy === 'tick_marks';
+  if (!measured(x) || !measured(y) || dx > tickStep(x) || dy > tickStep(y)) return null;
+  if (dx > FARTHEST_CORNER * (x.ruler.hi - x.ruler.lo) || dy > FARTHEST_CORNER * (y.ruler.hi - y.ruler.lo)) return null;
+  return {
+    x0: Math.min(x.ruler.lo, y.ruler.linePt),
+    x1: Math.max(x.ruler.hi, y.ruler.linePt),
+    y0: Math.min(y.ruler.lo, x.ruler.linePt),
+    y1: Math.max(y.ruler.hi, x.ruler.linePt),
+  };
+}
+
+function tickStep(c: AxisCandidate): number {
+  const places = c.matched.map((m) => m.mark?.posPt ?? m.label.pos).sort((p, q) => p - q);
+  return places.slice(1).reduce((widest, p, i) => Math.max(widest, p - (places[i] ?? p)), 0);
 }
 
 /**
