@@ -193,23 +193,6 @@ describe('a scan', () => {
   });
 });
 
-describe('a scan finer than what is asked', () => {
-  it('gives the same bytes for a clip whatever was drawn before', async () => {
-    const fine = paperSheet({ widthPx: 900, heightPx: 1350, lines: 8, grain: 5 });
-    const bytes = buildPdf(placeImage('Im1', 0, 0, 144, 216), scanOptions(fine, [144, 216]));
-    const clip: [number, number, number, number] = [0, 0.31, 1, 0.66];
-    const fresh = await answerOf(bytes, { clip, budget_bytes: 20_000 });
-    const opened = openDocument(mupdf, bytes, { name: 'test.pdf' });
-    if (!opened.ok) throw new Error(opened.failure.message);
-    const context = { pdf: opened.value, encoder: ownEncoder };
-    for (const dpi of [200, 96]) await renderPages(context, { ...defaults, dpi, budget_bytes: 20_000 });
-    const later = await renderPages(context, { ...defaults, clip, budget_bytes: 20_000 });
-    closeDocument(opened.value);
-    if (!later.ok) throw new Error(later.failure.message);
-    expect(later.value.pictures[0]?.bytes).toEqual(fresh.pictures[0]?.bytes);
-  });
-});
-
 describe('several pages in one answer', () => {
   const light = 'BT /F1 12 Tf 20 100 Td (a light page) Tj ET';
   const heavy = { content: textPage(30, 6, 200, 260), mediaBox: [0, 0, 200, 260] as [number, number, number, number] };
