@@ -5,6 +5,7 @@
  */
 import type { Label, ReasonCode, Rgb, Side } from '../stage-types.ts';
 import { type Calibrated, calibrate, reasonForMisfit } from './calibrate.ts';
+import { strengthOf } from './candidate-strength.ts';
 import { type CategoryPlaces, findCategories } from './categories.ts';
 import { type Interpretation, interpretLabels } from './interpretations.ts';
 import type { LabelRow, RowLabel } from './label-rows.ts';
@@ -18,6 +19,7 @@ import {
   smallestSpacing,
 } from './match-marks.ts';
 import type { Ruler } from './rulers.ts';
+import { settleSlanted } from './slanted-labels.ts';
 import { isJoinedName } from './wrapped-names.ts';
 
 export interface AxisCandidate {
@@ -88,55 +90,11 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
   );
 }
 
-/**
- * Slanted labels hang on their end or are turned about their middle, and evenly spaced ones match the marks either way,
- * one tick apart. The way that meets the marks closely is the right one; when both do, the labels name no certain tick.
- */
-function settleSlanted(candidates: readonly AxisCandidate[]): AxisCandidate[] {
-  const slanted = candidates.filter((c) => c.row.alignment === 'ends' || c.row.alignment === 'turned');
-  if (slanted.length === 0) return [...candidates];
-  return candidates.filter((c) => {
-    if (c.row.alignment !== 'ends' && c.row.alignment !== 'turned') return true;
-    // Without a mark there is nothing to choose by; text that hangs on its end is what programs do there.
-    if (strengthOf(c) < 2)
-      return c.row.alignment === 'ends' && !slanted.some((o) => rivals(c, o) && strengthOf(o) >= 2);
-    return !slanted.some((o) => {
-      if (!rivals(c, o) || strengthOf(o) < 2 || sameMarks(c, o)) return false;
-      return meanOffset(o) < meanOffset(c) + SLANT_MARGIN_EM * c.row.sizePt;
-    });
-  });
-}
-
-const SLANT_MARGIN_EM = 0.15;
 /** Labels that point with the end of a slant are this loose. */
 const SLANTED_SLACK_EM = 0.5;
 
-const rivals = (a: AxisCandidate, b: AxisCandidate): boolean =>
-  a.row.alignment !== b.row.alignment && a.side === b.side && a.labels.some((l) => b.labels.includes(l));
-
-const marksOf = (c: AxisCandidate): (number | null)[] =>
-  c.categories ? c.categories.posPt : c.matched.map((m) => m.mark?.posPt ?? null);
-
-const sameMarks = (a: AxisCandidate, b: AxisCandidate): boolean => {
-  const [p, q] = [marksOf(a), marksOf(b)];
-  return p.length === q.length && p.every((v, i) => v !== null && Math.abs(v - (q[i] ?? Infinity)) < 0.5);
-};
-
-/** Mean distance between where the labels point and the marks they were given. */
-function meanOffset(c: AxisCandidate): number {
-  const marks = marksOf(c);
-  const offsets = c.matched.flatMap((m, i) => {
-    const at = marks[i];
-    return at === null || at === undefined ? [] : [Math.abs(m.label.pos - at)];
-  });
-  return offsets.length > 0 ? offsets.reduce((a, b) => a + b, 0) / offsets.length : Infinity;
-}
-
 /** Of two edges in the same place the drawn one is the axis; the outer ends of tick marks are its poorest stand-in. */
 const sourceBonus: Record<Ruler['source'], number> = { line: 2, box: 1.8, clip: 1.5, grid: 0.8, bars: 0.5, ticks: 0 };
-
-const strengthOf = (c: AxisCandidate): number =>
-  c.categories?.calibratedBy === 'tick_marks' ? c.labels.length : c.matched.filter((m) => m.mark).length;
 
 function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[], index: LineIndex): AxisCandidate[] {
   const reach = reachOf(row.sizePt);
@@ -152,7 +110,7 @@ function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[],
     if (labels.length < 2) continue;
     // One ruler of each length class per place and label set: crowded pages hold thousands that say the same.
     const length = Math.round(4 * Math.log2(ruler.hi - ruler.lo));
-    const key = `${Math.round(2 * ruler.linePt)}:${labels[0]?.pos}:${labels.length}:${length}`;
+    const key = `${ruler.source === 'bars'}:${Math.round(2 * ruler.linePt)}:${labels[0]?.pos}:${labels.length}:${length}`;
     const held = kept.get(key);
     if (!held || sourceBonus[ruler.source] > sourceBonus[held.ruler.source]) kept.set(key, { ruler, labels });
   }
