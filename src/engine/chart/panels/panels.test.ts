@@ -2,15 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type ChartSpec, chart, filledRect, line, text } from '../../../../tests/pdf-kit.ts';
 import { panelOf, panelsOf, say, withY } from './panel-testing.ts';
 
-const _box = (x0: number, y0: number, x1: number, y1: number): string =>
-  line([
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-    [x0, y0],
-  ]);
-
 const round = (r: { x0: number; y0: number; x1: number; y1: number }): number[] =>
   [r.x0, r.y0, r.x1, r.y1].map(Math.round);
 
