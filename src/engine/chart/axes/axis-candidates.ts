@@ -18,7 +18,7 @@ import {
   slackEm,
   smallestSpacing,
 } from './match-marks.ts';
-import type { Ruler } from './rulers.ts';
+import { isStandIn, type Ruler } from './rulers.ts';
 import { settleSlanted } from './slanted-labels.ts';
 import { isJoinedName } from './wrapped-names.ts';
 
@@ -118,6 +118,7 @@ function tryRow(row: LabelRow, side: 'before' | 'after', pool: readonly Ruler[],
   return [...kept.values()]
     .sort((a, b) => Math.abs(a.ruler.linePt - edge) - Math.abs(b.ruler.linePt - edge))
     .slice(0, MOST_RULERS)
+    .filter(({ ruler }) => !isStandIn(ruler, pool))
     .map(({ ruler, labels }) => buildCandidate(row, side, ruler, labels, index));
 }
 

@@ -49,9 +49,15 @@ export function findRulers(list: DrawList, index: LineIndex, boxes: readonly Dra
   rulers.push(...rulersFromBars(boxes));
   for (const clip of distinctClips(list)) rulers.push(...rulersFromRect(clip, 'clip', [], null));
   rulers.sort((a, b) => a.linePt - b.linePt);
-  // Where one end of a row of marks lies on drawn sides, the other end is no axis either.
-  return rulers.filter((r) => !isCovered(r, r.linePt, rulers) && !isCovered(r, r.otherEndPt, rulers));
+  return rulers;
 }
+
+/**
+ * Whether drawn sides account for the marks or grid lines that make this ruler. Where one end of a row of marks lies on
+ * drawn sides, the other end is no axis either. `sorted` holds the rulers of the same direction.
+ */
+export const isStandIn = (r: Ruler, sorted: readonly Ruler[]): boolean =>
+  isCovered(r, r.linePt, sorted) || isCovered(r, r.otherEndPt, sorted);
 
 /**
  * The ticks of several panels in a row share their ends and look like one long axis. Where drawn sides account for nearly
