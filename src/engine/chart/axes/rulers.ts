@@ -66,14 +66,16 @@ export const isStandIn = (r: Ruler, sorted: readonly Ruler[]): boolean =>
 function isCovered(r: Ruler, linePt: number | null, sorted: readonly Ruler[]): boolean {
   if (r.places.length === 0 || linePt === null) return false;
   const covered = new Set<number>();
+  const enough = 0.8 * new Set(r.places).size;
   for (let i = lowerBound(sorted, linePt - SIDE_SLACK_PT, (o) => o.linePt); i < sorted.length; i++) {
     const o = sorted[i];
     if (!o || o.linePt > linePt + SIDE_SLACK_PT) break;
     if (o.vertical !== r.vertical || o.places.length > 0 || o.source === 'bars') continue;
     const held = r.places.filter((p) => p >= o.lo - SIDE_SLACK_PT && p <= o.hi + SIDE_SLACK_PT);
     if (held.length >= 2) for (const p of held) covered.add(p);
+    if (covered.size >= enough) return true;
   }
-  return covered.size >= 0.8 * new Set(r.places).size;
+  return false;
 }
 
 const fromLine = (l: StraightLine): Ruler => ({
@@ -123,7 +125,7 @@ export function distinctClips(list: DrawList): Rect[] {
 function rulersFromGrid(across: readonly StraightLine[], vertical: boolean): Ruler[] {
   const rulers: Ruler[] = [];
   for (const group of groupByEnds(across, SAME_END_PT)) {
-    if (group.length < 3) continue;
+    if (group.length < 3 || group.length > MOST_MARKS) continue;
     const [lo, hi] = extent(group);
     if (hi - lo < SHORTEST_LINE_PT) continue;
     const first = group[0];
