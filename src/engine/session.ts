@@ -13,9 +13,10 @@ import { readDrawList } from './pdf/draw-list.ts';
 import type { DrawList } from './pdf/draw-list-types.ts';
 import { drawScreen } from './pdf/draw-screen.ts';
 import type { EncoderPort } from './pdf/encoder-port.ts';
-import type { MupdfModule } from './pdf/mupdf.ts';
+import { type MupdfModule, rawModule } from './pdf/mupdf.ts';
 import { mupdfHealth } from './pdf/mupdf-errors.ts';
 import { closeDocument, type OpenOptions, type OpenPdf, openDocument, withPage } from './pdf/open.ts';
+import { isHeavyPage } from './pdf/page-weight.ts';
 import { renderHighlight } from './render/render-highlight.ts';
 import { renderPages } from './render/render-pages.ts';
 import { renderRung } from './render/render-rung.ts';
@@ -23,6 +24,17 @@ import { renderRung } from './render/render-rung.ts';
 export interface EngineParts {
   mupdf: MupdfModule;
   encoder: EncoderPort;
+  /** A draft is worth its while on heavy pages only; with this, any other page comes sharp at once. */
+  draftsOfHeavyPagesOnly?: boolean;
+}
+
+/** What a host needs to know to replace the instance in time. */
+export interface EngineVitals {
+  /** Errors that mupdf threw since the start; each leaks stack. */
+  errorCount: number;
+  heapBytes: number;
+  /** The instance trapped; nothing it answers can be trusted. */
+  lost: boolean;
 }
 
 export interface RenderWatch {
@@ -39,16 +51,16 @@ export interface Engine {
   drawHighlight(documentId: string, request: HighlightRequest): Promise<Outcome<Picture>>;
   extractCharts(documentId: string, request: ChartRequest): Outcome<ChartResponse>;
   findCharts(documentId: string, page: number): Outcome<PageCharts>;
-  /** Errors that mupdf threw since the start; each leaks stack, so a host replaces the instance in time. */
-  errorCount(): number;
+  vitals(): EngineVitals;
 }
 
 /** The draw lists of the last pages: questions about one page come in a row, and a heavy page takes a second to read. */
 const mostDrawLists = 3;
 
-export function createEngine({ mupdf, encoder }: EngineParts): Engine {
+export function createEngine({ mupdf, encoder, draftsOfHeavyPagesOnly = false }: EngineParts): Engine {
   const documents = new Map<string, OpenPdf>();
   const drawLists = new Map<string, DrawList>();
+  const heavyPages = new Map<string, boolean>();
 
   function find(documentId: string): Outcome<OpenPdf> {
     const pdf = documents.get(documentId);
@@ -59,8 +71,17 @@ export function createEngine({ mupdf, encoder }: EngineParts): Engine {
     const pdf = documents.get(documentId);
     if (!pdf) return;
     documents.delete(documentId);
-    for (const key of [...drawLists.keys()]) if (key.startsWith(`${documentId} `)) drawLists.delete(key);
+    for (const kept of [drawLists, heavyPages]) {
+      for (const key of [...kept.keys()]) if (key.startsWith(`${documentId} `)) kept.delete(key);
+    }
     closeDocument(pdf);
+  }
+
+  function isHeavy(pdf: OpenPdf, documentId: string, page: number): boolean {
+    const key = `${documentId} ${page}`;
+    const heavy = heavyPages.get(key) ?? isHeavyPage(pdf, page);
+    heavyPages.set(key, heavy);
+    return heavy;
   }
 
   function drawListOf(documentId: string, page: number): Outcome<DrawList> {
@@ -88,7 +109,9 @@ export function createEngine({ mupdf, encoder }: EngineParts): Engine {
     close,
     drawPage(documentId, request) {
       const pdf = find(documentId);
-      return pdf.ok ? drawScreen(pdf.value, request) : pdf;
+      if (!pdf.ok) return pdf;
+      const sharp = draftsOfHeavyPagesOnly && request.draft === true && !isHeavy(pdf.value, documentId, request.page);
+      return drawScreen(pdf.value, sharp ? { ...request, draft: false } : request);
     },
     async renderPages(documentId, request, watch = {}) {
       const pdf = find(documentId);
@@ -103,15 +126,21 @@ export function createEngine({ mupdf, encoder }: EngineParts): Engine {
       return pdf.ok ? renderHighlight(pdf.value, encoder, request) : pdf;
     },
     extractCharts(documentId, request) {
-      const list = drawListOf(documentId, request.page);
-      return list.ok ? readPageCharts(list.value, request) : list;
+      const checked = chartRequestSchema.safeParse(request);
+      if (!checked.success) return fail('bad_argument', checked.error.issues.map((issue) => issue.message).join('; '));
+      const list = drawListOf(documentId, checked.data.page);
+      return list.ok ? readPageCharts(list.value, checked.data) : list;
     },
     findCharts(documentId, page) {
       const list = drawListOf(documentId, page);
       if (!list.ok) return list;
-      const response = readPageCharts(list.value, chartRequestSchema.parse({ page }));
+      // The summary holds no values: the fewest points will do.
+      const response = readPageCharts(list.value, { page, hints: {}, max_points: 4 });
       return response.ok ? succeed(summarizeCharts(response.value)) : response;
     },
-    errorCount: () => mupdfHealth().errors,
+    vitals() {
+      const { errors, lost } = mupdfHealth();
+      return { errorCount: errors, lost, heapBytes: rawModule()?.HEAPU8.byteLength ?? 0 };
+    },
   };
 }

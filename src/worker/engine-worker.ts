@@ -5,15 +5,16 @@
  */
 import { expose, transfer } from 'comlink';
 import { fail, type Outcome, succeed } from '../engine/contract/failure.ts';
+import type { Engine } from '../engine/session.ts';
 import { createWorkerEngine } from './create-engine.ts';
-import type { WorkerEngine } from './engine-port.ts';
+import { blocksOfFile } from './file-blocks.ts';
 import { healthOf, isWasmDeath } from './health.ts';
 import type { AliveMessage, ProgressMessage, Reply, WorkerFacade, WorkerHealth } from './worker-messages.ts';
 
-let latch: Promise<WorkerEngine> | undefined;
+let latch: Promise<Engine> | undefined;
 
 async function answer<T>(
-  run: (engine: WorkerEngine) => Promise<Outcome<T>>,
+  run: (engine: Engine) => Outcome<T> | Promise<Outcome<T>>,
   moving: (value: T) => Transferable[] = () => [],
 ): Promise<Reply<T>> {
   if (!latch)
@@ -70,9 +71,13 @@ const facade: WorkerFacade = {
       return fail('engine_start_failed', `The PDF engine could not be started: ${wordsOf(error)}`);
     }
   },
-  open: ({ documentId, source, password }) => answer((engine) => engine.open(documentId, source, password)),
+  open: ({ documentId, source, password }) =>
+    answer((engine) => {
+      if (!(source.data instanceof Blob)) return fail('file_unreadable', `${source.name} cannot be read.`);
+      return engine.open(documentId, blocksOfFile(source.data), { name: source.name, password });
+    }),
   close: (documentId) =>
-    answer(async (engine) => {
+    answer((engine) => {
       engine.close(documentId);
       return succeed(null);
     }),
@@ -83,7 +88,7 @@ const facade: WorkerFacade = {
     ),
   renderPages: (documentId, request) =>
     answer(
-      (engine) => engine.renderPages(documentId, request, reportProgress),
+      (engine) => engine.renderPages(documentId, request, { onProgress: reportProgress }),
       (value) => value.pictures.flatMap((picture) => bufferOf(picture.bytes)),
     ),
   renderRung: (documentId, request) =>

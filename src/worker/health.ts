@@ -1,5 +1,5 @@
 /** When a worker must be replaced. The figures come from measured deaths of the wasm instance. */
-import type { EngineVitals } from './engine-port.ts';
+import type { EngineVitals } from '../engine/session.ts';
 import type { WorkerHealth } from './worker-messages.ts';
 
 /** The instance died after 587 to 1471 errors in every mix that was tried; 50 keeps far away from that. */
