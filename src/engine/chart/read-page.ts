@@ -20,29 +20,40 @@ import { readPanelSeries } from './series/read-series.ts';
 import type { PageContent, Panel, Phrase } from './stage-types.ts';
 import { buildPageContent } from './text/page-content.ts';
 
+/** A page, its text and its plots: what reading starts from. */
+interface Scene {
+  list: DrawList;
+  content: PageContent;
+  panels: Panel[];
+}
+
+function sceneOf(list: DrawList): Scene {
+  const content = buildPageContent(list);
+  return { list, content, panels: findPanels(content) };
+}
+
 export function readPageCharts(list: DrawList, request: ChartRequest): Outcome<ChartResponse> {
-  const turn = list.truncated ? null : mainTurn(list);
-  if (turn === null) return readUpright(list, request);
-  const turned = turnList(list, turn);
-  if (!standsUpright(findPanels(buildPageContent(turned)))) return readUpright(list, request);
+  const trouble = checkHints(request.hints);
+  if (trouble) return { ok: false, failure: trouble };
+  if (list.truncated) {
+    const tooMuch = reason('too_complex', `Limit: ${list.truncated.limit} ${list.truncated.what}.`);
+    return succeed({ page: list.page, status: 'declined', charts: [], questions: [], reasons: [tooMuch] });
+  }
+  const turn = mainTurn(list);
+  if (turn === null) return readScene(sceneOf(list), request);
+  const turned = sceneOf(turnList(list, turn));
+  if (!standsUpright(turned.panels)) return readScene(sceneOf(list), request);
   const region = request.region && turnRegion(request.region, turn, list.widthPt, list.heightPt);
-  const outcome = readUpright(turned, region ? { ...request, region } : request);
+  const outcome = readScene(turned, region ? { ...request, region } : request);
   return outcome.ok ? succeed(turnBack(outcome.value, turn, list.widthPt, list.heightPt)) : outcome;
 }
 
-function readUpright(list: DrawList, request: ChartRequest): Outcome<ChartResponse> {
-  const trouble = checkHints(request.hints);
-  if (trouble) return { ok: false, failure: trouble };
+function readScene(scene: Scene, request: ChartRequest): Outcome<ChartResponse> {
+  const { list } = scene;
   const response: ChartResponse = { page: list.page, status: 'declined', charts: [], questions: [], reasons: [] };
-  if (list.truncated) {
-    response.reasons.push(reason('too_complex', `Limit: ${list.truncated.limit} ${list.truncated.what}.`));
-    return succeed(response);
-  }
   const desk = new HintDesk(request.hints);
   const halos = new HaloColours();
-  const region = request.region;
-  for (const reading of readPanels(list)) {
-    if (region && !meets(reading.panel.plot, region)) continue;
+  for (const reading of readPanels(scene, request.region)) {
     response.charts.push(buildChart(reading, desk, halos, request.max_points));
   }
   const failure = desk.failure();
@@ -57,9 +68,7 @@ function readUpright(list: DrawList, request: ChartRequest): Outcome<ChartRespon
 const meets = (plot: Rect, [x0, y0, x1, y1]: [number, number, number, number]): boolean =>
   rectsMeet(plot, { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) });
 
-function readPanels(list: DrawList): PanelReading[] {
-  const content = buildPageContent(list);
-  const panels = findPanels(content);
+function readPanels({ list, content, panels }: Scene, region: ChartRequest['region']): PanelReading[] {
   if (panels.length === 0) return [];
   const explained = new Set(panels.flatMap((p) => [...p.furnitureText]));
   const inAxes = content.phrases.filter((p) => explained.has(p.id)).flatMap((p) => p.words.flatMap((w) => w.glyphIds));
@@ -69,7 +78,8 @@ function readPanels(list: DrawList): PanelReading[] {
   const furniture = new Set(panels.flatMap((p) => [...p.furniture]));
   const shapes = [...collectShapes(list, content.textPaths), ...symbols.shapes];
   const owned = shapesByPanel(shapes, panels);
-  return panels.map((panel) =>
+  const wanted = panels.filter((panel) => !region || meets(panel.plot, region));
+  return wanted.map((panel) =>
     readPanel(panel, content, owned.get(panel) ?? [], shapes, legendArea(panel, panels), noLabels, furniture),
   );
 }

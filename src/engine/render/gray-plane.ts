@@ -25,3 +25,17 @@ export function isGray({ channels, data }: Raster): boolean {
   }
   return true;
 }
+
+/** Counts the grays of one square cell, cut at the edges of the plane; returns how many pixels it has. */
+export function countCell(plane: GrayPlane, x0: number, y0: number, cellPx: number, histogram: Uint32Array): number {
+  histogram.fill(0);
+  const x1 = Math.min(plane.widthPx, x0 + cellPx);
+  const y1 = Math.min(plane.heightPx, y0 + cellPx);
+  for (let y = y0; y < y1; y += 1) {
+    for (let i = y * plane.widthPx + x0; i < y * plane.widthPx + x1; i += 1) {
+      const v = plane.data[i] ?? 0;
+      histogram[v] = (histogram[v] ?? 0) + 1;
+    }
+  }
+  return (x1 - x0) * (y1 - y0);
+}

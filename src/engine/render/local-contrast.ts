@@ -3,7 +3,7 @@
  * printed text is everywhere about equally dark, pencil next to pen is not, a photograph is neither ink nor paper. Few
  * gray levels keep the first, lose the second and spoil the third, so this is what decides between them and JPEG.
  */
-import type { GrayPlane } from './gray-plane.ts';
+import { countCell, type GrayPlane } from './gray-plane.ts';
 
 /** Width of a cell in inches; the same as for the paper, so that a cell holds a few letters of text. */
 const cellInches = 0.16;
@@ -61,19 +61,6 @@ export function measureLocalContrast(plane: GrayPlane, dpi: number): LocalContra
     faintShare: inked === 0 ? 0 : faint / inked,
     midShare: inked === 0 ? 0 : mid / inked,
   };
-}
-
-function countCell(plane: GrayPlane, x0: number, y0: number, cellPx: number, histogram: Uint32Array): number {
-  histogram.fill(0);
-  const x1 = Math.min(plane.widthPx, x0 + cellPx);
-  const y1 = Math.min(plane.heightPx, y0 + cellPx);
-  for (let y = y0; y < y1; y += 1) {
-    for (let i = y * plane.widthPx + x0; i < y * plane.widthPx + x1; i += 1) {
-      const v = plane.data[i] ?? 0;
-      histogram[v] = (histogram[v] ?? 0) + 1;
-    }
-  }
-  return (x1 - x0) * (y1 - y0);
 }
 
 function quantile(histogram: Uint32Array, count: number, share: number): number {

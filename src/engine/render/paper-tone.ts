@@ -4,7 +4,7 @@
  * is what most of a small cell is, so a cell's tone is a high median of its pixels; cells full of ink or of a photograph
  * are corrected by their neighbours.
  */
-import type { GrayPlane } from './gray-plane.ts';
+import { countCell, type GrayPlane } from './gray-plane.ts';
 
 /** Width of a cell in inches: wider than a letter, narrower than a shadow. */
 const cellInches = 0.16;
@@ -34,16 +34,7 @@ export function measurePaperTone(plane: GrayPlane, dpi: number): PaperTone {
 const paperQuantile = 0.75;
 
 function toneOfCell(plane: GrayPlane, x0: number, y0: number, cellPx: number, histogram: Uint32Array): number {
-  histogram.fill(0);
-  const x1 = Math.min(plane.widthPx, x0 + cellPx);
-  const y1 = Math.min(plane.heightPx, y0 + cellPx);
-  for (let y = y0; y < y1; y += 1) {
-    for (let i = y * plane.widthPx + x0; i < y * plane.widthPx + x1; i += 1) {
-      const v = plane.data[i] ?? 0;
-      histogram[v] = (histogram[v] ?? 0) + 1;
-    }
-  }
-  let left = (x1 - x0) * (y1 - y0) * (1 - paperQuantile);
+  let left = countCell(plane, x0, y0, cellPx, histogram) * (1 - paperQuantile);
   for (let v = 255; v > 0; v -= 1) {
     left -= histogram[v] ?? 0;
     if (left <= 0) return v;

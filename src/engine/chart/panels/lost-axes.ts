@@ -5,13 +5,10 @@
  */
 import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import { isNumber } from '../axes/interpretations.ts';
-import type { Side } from '../stage-types.ts';
-import type { PanelProposal } from './panel-proposals.ts';
+import { liesAlongSide, type PanelProposal } from './panel-proposals.ts';
 
 /** A row of numbers is a scale from three marks on; two may be anything. */
 const FEWEST_HITS = 3;
-/** Axis lines stand at the side or set off from it by up to this. */
-const OFFSET_PT = 16;
 /** The scale has to accompany the side, not just touch its end. */
 const LEAST_SHARE = 0.4;
 
@@ -30,24 +27,9 @@ export function showLostAxes(panels: readonly PanelProposal[], candidates: reado
 
 function accompanies(c: AxisCandidate, p: PanelProposal): boolean {
   const r = p.box.rect;
-  const [sidePt, outwards] = sideOf(r, c.side);
-  const off = outwards * (c.ruler.linePt - sidePt);
-  if (off < -2 || off > OFFSET_PT) return false;
+  if (!liesAlongSide(c, r)) return false;
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   const places = c.matched.filter((m) => m.mark && isNumber(m.label.label)).map((m) => m.mark?.posPt ?? 0);
   const shared = Math.min(to, Math.max(...places)) - Math.max(from, Math.min(...places));
   return shared >= LEAST_SHARE * (to - from) && shared >= 0.6 * (Math.max(...places) - Math.min(...places));
-}
-
-function sideOf(r: { x0: number; y0: number; x1: number; y1: number }, side: Side): [number, 1 | -1] {
-  switch (side) {
-    case 'bottom':
-      return [r.y1, 1];
-    case 'top':
-      return [r.y0, -1];
-    case 'left':
-      return [r.x0, -1];
-    case 'right':
-      return [r.x1, 1];
-  }
 }

@@ -93,7 +93,8 @@ function fitsSide(c: AxisCandidate, r: Rect, straysOf: StrayFinder): boolean {
   return !straysOf(c).some((pos) => pos > from - INSIDE_PT && pos < to + INSIDE_PT);
 }
 
-function liesAlongSide(c: AxisCandidate, r: Rect): boolean {
+/** Whether the axis line runs at this side or set off from it, by itself. */
+export function liesAlongSide(c: AxisCandidate, r: Rect): boolean {
   const line = c.ruler.linePt;
   if (c.side === 'bottom') return line >= r.y1 - INSIDE_PT && line <= r.y1 + OFFSET_PT;
   if (c.side === 'top') return line <= r.y0 + INSIDE_PT && line >= r.y0 - OFFSET_PT;
