@@ -6,6 +6,7 @@
  *   node scripts/test.mjs [--only types,lint,knip,docs,unit,build,e2e]
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './ensure-installed.mjs';
 
@@ -27,6 +28,15 @@ function step(name, action) {
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
   if (code !== 0) failed.push(name);
 }
+
+/** A port that nobody listens on: a server that was left behind must not fail the run. */
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
@@ -62,10 +72,11 @@ if (wanted('build') || wanted('e2e')) {
 if (wanted('e2e')) {
   const { findChromium } = await import('./find-chromium.mjs');
   const chromium = await findChromium();
+  const port = String(await freePort());
   console.log(`Chromium: ${chromium}`);
   step('e2e', () => {
     const code = run('npx', ['playwright', 'test'], {
-      env: { VERNIER_CHROMIUM: chromium, VERNIER_E2E_REPORT: e2eReport, CI: 'true' },
+      env: { VERNIER_CHROMIUM: chromium, VERNIER_E2E_REPORT: e2eReport, VERNIER_E2E_PORT: port, CI: 'true' },
     });
     const stats = readJson(e2eReport)?.stats;
     counts.passed += stats?.expected ?? 0;
