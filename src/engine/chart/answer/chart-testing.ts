@@ -52,6 +52,13 @@ export async function oneChart(spec: ChartSpec, request: Partial<ChartRequest> =
   return first;
 }
 
+/** The first chart of a page that holds the plain axes and what the test draws over them. */
+export async function drawnOver(after: string): Promise<Chart> {
+  const first = (await answerTo(chart({ ...plain, after }))).charts[0];
+  if (!first) throw new Error('no chart');
+  return first;
+}
+
 export const places = (spec: ChartSpec): ReturnType<typeof chartPlaces> => chartPlaces(spec);
 
 /** How many of each kind, in one line: "curve curve points". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chart, line, text } from '../../../../tests/pdf-kit.ts';
+import { line, text } from '../../../../tests/pdf-kit.ts';
 import {
-  answerTo,
+  drawnOver,
   kindsOf,
   numbersOf,
   oneChart,
@@ -21,11 +21,6 @@ const some: Pair[] = [
   [7.5, 10],
   [9, 55],
 ];
-const drawn = async (after: string) => {
-  const first = (await answerTo(chart({ ...plain, after }))).charts[0];
-  if (!first) throw new Error('no chart');
-  return first;
-};
 const each = (draw: (x: number, y: number) => string): string => some.map(([x, y]) => draw(toX(x), toY(y))).join('\n');
 const circle = (x: number, y: number, r: number): string => {
   const k = 0.5523 * r;
@@ -57,18 +52,18 @@ describe('plotting symbols', () => {
     ],
     ['diamonds', (x, y) => `q 0 0.5 0 rg ${x - 3} ${y} m ${x} ${y + 3} l ${x + 3} ${y} l ${x} ${y - 3} l h f Q`],
   ])('reads %s as one point each, at the right place', async (_name, draw) => {
-    const c = await drawn(each(draw));
+    const c = await drawnOver(each(draw));
     expect(kindsOf(c)).toBe('points');
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.15);
   });
 
   it('reads all symbols of a set that were put into one path', async () => {
-    const c = await drawn(`q 1 0 0 rg ${some.map(([x, y]) => `${circle(toX(x), toY(y), 2.5)} h`).join(' ')} f Q`);
+    const c = await drawnOver(`q 1 0 0 rg ${some.map(([x, y]) => `${circle(toX(x), toY(y), 2.5)} h`).join(' ')} f Q`);
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.05);
   });
 
   it('reads symbols that are set as characters from their ink, not from the text origin', async () => {
-    const c = await drawn(each((x, y) => text(x, y, 'l', { font: 'F3', size: 6 })));
+    const c = await drawnOver(each((x, y) => text(x, y, 'l', { font: 'F3', size: 6 })));
     const xs = (c.series[0]?.points ?? []).map((p) => p[0]);
     expect(kindsOf(c)).toBe('points');
     // The ink of the dot starts right of the origin: its middle lies about 2.4 pt further on.
@@ -151,13 +146,13 @@ describe('plotting symbols', () => {
         ),
       );
     }
-    const c = await drawn(`${parts.join('\n')} ${each((x, y) => `q 0 0 1 RG ${circle(x, y, 2.7)} s Q`)}`);
+    const c = await drawnOver(`${parts.join('\n')} ${each((x, y) => `q 0 0 1 RG ${circle(x, y, 2.7)} s Q`)}`);
     expect(kindsOf(c)).toBe('curve');
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.05);
   });
 
   it('reads sizes of bubbles as nothing and says so', async () => {
-    const c = await drawn(
+    const c = await drawnOver(
       some.map(([x, y], i) => `q 0.4 0.6 0.9 rg ${circle(toX(x), toY(y), 2 + 1.7 * i)} f Q`).join('\n'),
     );
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.05);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chart, filledRect, line, text } from '../../../../tests/pdf-kit.ts';
+import { filledRect, line, text } from '../../../../tests/pdf-kit.ts';
 import {
-  answerTo,
+  drawnOver,
   kindsOf,
   labelsOf,
   oneChart,
@@ -20,16 +20,11 @@ const others = points.map(([x, y]): Pair => [x + 0.3, 75 - y]);
 const square = (x: number, y: number, rgb: string, size = 5): string =>
   `q ${rgb} rg ${x - size / 2} ${y - size / 2} ${size} ${size} re f Q`;
 const frame = (x: number, y: number, w: number, h: number): string => `q 0.6 0.6 0.6 RG ${x} ${y} ${w} ${h} re S Q`;
-const read = async (after: string) => {
-  const c = (await answerTo(chart({ ...plain, after }))).charts[0];
-  if (!c) throw new Error('no chart');
-  return c;
-};
 const set = (list: Pair[], rgb: string): string => list.map(([x, y]) => square(toX(x), toY(y), rgb)).join('\n');
 
 describe('a legend is never data', () => {
   it('finds 12 points beside a framed legend of one symbol', async () => {
-    const c = await read(
+    const c = await drawnOver(
       `${set(points, '0.8 0 0')} ${frame(80, 236, 60, 18)} ${square(90, 245, '0.8 0 0')} ${text(100, 241.5, 'runs')}`,
     );
     expect(c.series.map((s) => s.points?.length)).toEqual([12]);
@@ -37,7 +32,7 @@ describe('a legend is never data', () => {
   });
 
   it('finds 12 points beside a legend of one symbol without a frame', async () => {
-    const c = await read(
+    const c = await drawnOver(
       `${set(points, '0.8 0 0')} ${line(
         [
           [toX(0), 40],
@@ -54,7 +49,7 @@ describe('a legend is never data', () => {
     ['unframed', false],
   ])('finds 12 + 12 points beside a %s legend in two columns', async (_name, framed) => {
     const legend = `${square(90, 245, '0.8 0 0')} ${text(100, 241.5, 'first')} ${square(150, 245, '0 0.6 0')} ${text(160, 241.5, 'second')}`;
-    const c = await read(
+    const c = await drawnOver(
       `${set(points, '0.8 0 0')} ${set(others, '0 0.6 0')} ${framed ? frame(80, 236, 130, 18) : ''} ${legend}`,
     );
     expect(c.series.map((s) => s.points?.length)).toEqual([12, 12]);
@@ -62,7 +57,7 @@ describe('a legend is never data', () => {
   });
 
   it('keeps every point of a scatter whose points carry labels', async () => {
-    const c = await read(
+    const c = await drawnOver(
       points
         .map(
           ([x, y], i) => `${square(toX(x), toY(y), '0.8 0 0')} ${text(toX(x) + 6, toY(y) - 3, `p${i}`, { size: 7 })}`,

@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartSpec, chart, text } from '../../../../tests/pdf-kit.ts';
-import { panelOf, panelsOf, say, withY } from './panel-testing.ts';
-
-const plain = {
-  x: { range: [0, 10] as [number, number], ticks: [0, 5, 10] },
-  y: { range: [0, 4] as [number, number], ticks: [0, 2, 4] },
-};
-
-const small = (plot: [number, number, number, number], spec: Partial<ChartSpec> = {}): string =>
-  chart({
-    ...plain,
-    plot,
-    size: 8,
-    curves: [
-      {
-        points: [
-          [0, 0],
-          [10, 4],
-        ],
-      },
-    ],
-    ...spec,
-  });
-
-const noLabels = (axis: NonNullable<ChartSpec['x']>): NonNullable<ChartSpec['x']> => ({
-  ...axis,
-  ticks: axis.ticks.map((t) => ({ value: typeof t === 'number' ? t : t.value, label: null })),
-});
+import { text } from '../../../../tests/pdf-kit.ts';
+import { noLabels, panelOf, panelsOf, plain, say, small, withY } from './panel-testing.ts';
 
 describe('factors and offsets', () => {
   const y = { range: [0, 4] as [number, number], ticks: [0, 2, 4] };

@@ -50,3 +50,32 @@ export function withY(y: NonNullable<ChartSpec['y']>, more: Partial<ChartSpec> =
 export function evenLabels(labels: (string | null)[]): NonNullable<ChartSpec['y']> {
   return { range: [0, labels.length - 1], ticks: labels.map((label, value) => ({ value, label })) };
 }
+
+/** Two axes beyond doubt. */
+export const plain = {
+  x: { range: [0, 10] as [number, number], ticks: [0, 5, 10] },
+  y: { range: [0, 4] as [number, number], ticks: [0, 2, 4] },
+};
+
+/** A small chart of them with one straight curve, as content. */
+export const small = (plot: [number, number, number, number], spec: Partial<ChartSpec> = {}): string =>
+  chart({
+    ...plain,
+    plot,
+    size: 8,
+    curves: [
+      {
+        points: [
+          [0, 0],
+          [10, 4],
+        ],
+      },
+    ],
+    ...spec,
+  });
+
+/** The same axis with bare tick marks. */
+export const noLabels = (axis: NonNullable<ChartSpec['x']>): NonNullable<ChartSpec['x']> => ({
+  ...axis,
+  ticks: axis.ticks.map((t) => ({ value: typeof t === 'number' ? t : t.value, label: null })),
+});

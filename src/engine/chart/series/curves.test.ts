@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chart, line } from '../../../../tests/pdf-kit.ts';
+import { line } from '../../../../tests/pdf-kit.ts';
 import {
-  answerTo,
+  drawnOver,
   kindsOf,
   numbersOf,
   oneChart,
@@ -19,12 +19,6 @@ const path = (points: Pair[]): string =>
   onPage(points)
     .map(([x, y], i) => `${x} ${y} ${i === 0 ? 'm' : 'l'}`)
     .join(' ');
-const drawn = async (after: string) => {
-  const response = await answerTo(chart({ ...plain, after }));
-  const first = response.charts[0];
-  if (!first) throw new Error('no chart');
-  return first;
-};
 
 describe('curves', () => {
   it('reads every vertex of a line to a fraction of a percent of the range', async () => {
@@ -35,9 +29,9 @@ describe('curves', () => {
 
   it('counts the same curves however they are put into path objects', async () => {
     const [a, b, d] = [wave(20), wave(45), wave(75)];
-    const inOnePath = await drawn(`q 0 0 1 RG 1 w ${path(a)} ${path(b)} ${path(d)} S Q`);
-    const inOneState = await drawn(`q 0 0 1 RG 1 w ${path(a)} S ${path(b)} S ${path(d)} S Q`);
-    const roundText = await drawn(`q 0 0 1 RG 1 w ${path(a)} S BT ET ${path(b)} S BT ET ${path(d)} S Q`);
+    const inOnePath = await drawnOver(`q 0 0 1 RG 1 w ${path(a)} ${path(b)} ${path(d)} S Q`);
+    const inOneState = await drawnOver(`q 0 0 1 RG 1 w ${path(a)} S ${path(b)} S ${path(d)} S Q`);
+    const roundText = await drawnOver(`q 0 0 1 RG 1 w ${path(a)} S BT ET ${path(b)} S BT ET ${path(d)} S Q`);
     expect([inOnePath, inOneState, roundText].map((c) => c.series.length)).toEqual([3, 3, 3]);
   });
 
@@ -83,7 +77,7 @@ describe('curves', () => {
           [i / 6 + 0.1, 20.6 + i],
         ])} S`,
       );
-    const c = await drawn(`q 1 0 0 RG 1 w ${strokes.join(' ')} Q`);
+    const c = await drawnOver(`q 1 0 0 RG 1 w ${strokes.join(' ')} Q`);
     expect(kindsOf(c)).toBe('curve');
     expect(numbersOf(c.series[0])[0]).toEqual([0, 20]);
     expect(c.series[0]?.style.dash).not.toBeNull();
@@ -91,13 +85,15 @@ describe('curves', () => {
 
   it('chains a long path that the producer split where the pen went on', async () => {
     const w = wave();
-    const c = await drawn(`q 0 0 1 RG 1 w ${path(w.slice(0, 8))} S ${path(w.slice(7, 15))} S ${path(w.slice(14))} S Q`);
+    const c = await drawnOver(
+      `q 0 0 1 RG 1 w ${path(w.slice(0, 8))} S ${path(w.slice(7, 15))} S ${path(w.slice(14))} S Q`,
+    );
     expect(c.series).toHaveLength(1);
     expect(worst(c.series[0]?.points ?? [], w)).toBeLessThan(0.02);
   });
 
   it('keeps a gap as a gap', async () => {
-    const c = await drawn(`q 0 0 1 RG 1 w ${path(wave().slice(0, 8))} ${path(wave().slice(10))} S Q`);
+    const c = await drawnOver(`q 0 0 1 RG 1 w ${path(wave().slice(0, 8))} ${path(wave().slice(10))} S Q`);
     expect(c.series).toHaveLength(1);
     expect(c.series[0]?.gaps).toEqual([8]);
   });
@@ -187,19 +183,21 @@ describe('curves', () => {
       [3, 10],
       [7, 90],
     ]);
-    const c = await drawn(`q 0 0 1 RG 1 w ${a?.join(' ')} m ${c1?.join(' ')} ${c2?.join(' ')} ${b?.join(' ')} c S Q`);
+    const c = await drawnOver(
+      `q 0 0 1 RG 1 w ${a?.join(' ')} m ${c1?.join(' ')} ${c2?.join(' ')} ${b?.join(' ')} c S Q`,
+    );
     const middle = c.series[0]?.points?.find((p) => Math.abs(p[0] - 5) < 0.2);
     expect(middle?.[1]).toBeGreaterThan(40);
     expect(middle?.[1]).toBeLessThan(60);
   });
 
   it('takes a halo and the curve over it for one curve', async () => {
-    const c = await drawn(`q 1 1 1 RG 4 w ${path(wave())} S 0 0.6 0 RG 1.5 w ${path(wave())} S Q`);
+    const c = await drawnOver(`q 1 1 1 RG 4 w ${path(wave())} S 0 0.6 0 RG 1.5 w ${path(wave())} S Q`);
     expect(c.series.map((s) => s.style.color)).toEqual([[0, 0.6, 0]]);
   });
 
   it('takes a hairline over a dashed curve for the same curve', async () => {
-    const c = await drawn(`q 0 0 1 RG [4 3] 0 d 1.5 w ${path(wave())} S [] 0 d 0 w ${path(wave())} S Q`);
+    const c = await drawnOver(`q 0 0 1 RG [4 3] 0 d 1.5 w ${path(wave())} S [] 0 d 0 w ${path(wave())} S Q`);
     expect(c.series).toHaveLength(1);
   });
 
@@ -207,7 +205,7 @@ describe('curves', () => {
     const up = onPage(wave());
     const down = [...up].reverse();
     const outline = [...up.map(([x, y]): Pair => [x, y + 0.6]), ...down.map(([x, y]): Pair => [x, y - 0.6])];
-    const c = await drawn(`q 0 0 1 rg ${outline.map(([x, y], i) => `${x} ${y} ${i ? 'l' : 'm'}`).join(' ')} h f Q`);
+    const c = await drawnOver(`q 0 0 1 rg ${outline.map(([x, y], i) => `${x} ${y} ${i ? 'l' : 'm'}`).join(' ')} h f Q`);
     expect(kindsOf(c)).toBe('curve');
     const near = c.series[0]?.points?.find((p) => Math.abs(p[0] - 3) < 0.01);
     expect(near?.[1]).toBeCloseTo(wave()[6]?.[1] ?? 0, 0);
@@ -242,12 +240,12 @@ describe('curves', () => {
         [2, 92],
       ]),
     );
-    const c = await drawn(`${line(onPage(wave()), { rgb: [0, 0, 1] })} ${arrow} ${bracket}`);
+    const c = await drawnOver(`${line(onPage(wave()), { rgb: [0, 0, 1] })} ${arrow} ${bracket}`);
     expect(c.series.map((s) => s.style.color)).toEqual([[0, 0, 1]]);
   });
 
   it('survives a path of one point and coordinates that are no numbers', async () => {
-    const c = await drawn(
+    const c = await drawnOver(
       `${line(onPage(wave()))} q 1 J 2 w 100 100 m S 120 120 m 120 120 l S 1e40 5 m 9e39 1e40 l S Q`,
     );
     expect(c.series.filter((s) => s.kind === 'curve')).toHaveLength(1);
