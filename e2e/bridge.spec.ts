@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
 import { callVernier, openAgentPanel, openSample, readOutcome } from './bridge-page.ts';
+import { expect, test } from './warm-browser.ts';
 
 // Each test starts the app and reads a chart; relays start a process on top.
 test.setTimeout(120_000);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { openApp, pageBox } from './viewer-kit.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 // A ladder on a busy machine takes a while; the tests wait for answers, not for times.
 test.slow();

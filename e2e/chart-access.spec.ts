@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { answerByKey, openPdf, question, sample } from './chart-page.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 async function expectNoSeriousFault(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

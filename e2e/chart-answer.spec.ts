@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { buildPdf, chart } from '../tests/pdf-kit.ts';
 import {
   answerByKey,
@@ -17,6 +16,7 @@ import {
   truth,
   workspace,
 } from './chart-page.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 test.describe('a chart with two axes', () => {
   test('is answered by keyboard alone and gives the numbers that were drawn', async ({ page }) => {

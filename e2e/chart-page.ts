@@ -24,13 +24,15 @@ export async function openCharts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Charts' }).click();
 }
 
-/** Opens the page with one PDF dropped on it and the Charts panel in front. */
+/** Opens the page with one PDF on it, a sample by its link and another one dropped, and the Charts panel in front. */
 export async function openPdf(page: Page, path: string): Promise<void> {
   // By way of another page, so that the app starts anew even when only the hash differs.
-  await page.goto('about:blank');
-  await page.goto('./#sample=report.pdf');
-  await expect(page.getByText('report.pdf').first()).toBeVisible();
-  await dropFiles(page, [path]);
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  const isSample = path === sample(basename(path));
+  const first = isSample ? basename(path) : 'chart.pdf';
+  await page.goto(`./#sample=${first}`);
+  await expect(page.getByText(first).first()).toBeVisible();
+  if (!isSample) await dropFiles(page, [path]);
   await expect(page.getByText(basename(path)).first()).toBeVisible();
   await openCharts(page);
 }

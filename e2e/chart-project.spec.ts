@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { answerByKey, dropFiles, openPdf, question, sample, saveBy, savedText, workspace } from './chart-page.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 async function toList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Back to the list of charts' }).click();

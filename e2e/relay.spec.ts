@@ -1,8 +1,8 @@
 /** The relay end to end: the official client over stdio, the relay as a process, and the real page. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { expect, type Page, test } from '@playwright/test';
 import { openAgentPanel, openSample, readOutcome } from './bridge-page.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 // Each test starts the app and reads a chart; relays start a process on top.
 test.setTimeout(120_000);

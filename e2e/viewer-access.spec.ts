@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { openApp } from './viewer-kit.ts';
+import { expect, type Page, test } from './warm-browser.ts';
 
 test.slow();
 
