@@ -38,6 +38,16 @@ describe('few gray levels', () => {
     expect(faint).toBeGreaterThan(dark * 0.5);
   });
 
+  it.each([2, 4, 16] as const)('show no grain between the strokes of a noisy photograph (%i levels)', (levels) => {
+    const evened = evenedSheet([0.7], 0.5, 9);
+    const values = quantise(evened, measureLocalContrast(evened, dpi), levels);
+    const clean = evenedSheet([0.7], 0.5, 0);
+    const ink = quantise(clean, measureLocalContrast(clean, dpi), levels);
+    const specks = values.filter((value, at) => value < levels - 1 && clean.data[at] === 255).length;
+    expect(specks / values.length).toBeLessThan(0.001);
+    expect(values.filter((v) => v === 0).length / ink.filter((v) => v === 0).length).toBeGreaterThan(0.8);
+  });
+
   it('leave blank paper blank, grain or not', () => {
     const evened = evenedSheet([0], 0.4, 4);
     const values = quantise(evened, measureLocalContrast(evened, dpi), 2);

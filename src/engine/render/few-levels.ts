@@ -13,6 +13,13 @@ export type LevelCount = 2 | 4 | 16;
 const paperMargin = 0.1;
 /** Cut between paper and ink for two levels: thin strokes lose contrast to averaging, so it lies nearer to the paper. */
 const twoLevelCut = 0.42;
+/**
+ * A pixel this many times as dark as the darkest grain of an empty cell is ink; less is grain, which sharpening and the
+ * pale "ink" of a cell that a stroke only just enters would turn into clouds of specks.
+ */
+const grainMargin = 2;
+/** Where no tenth of the page is empty the "grain" is its print: nothing darker than this passes for paper. */
+const mostGrain = 0.15;
 
 /** One value per pixel, 0 black to `levels` - 1 paper. */
 export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: LevelCount): Uint8Array {
@@ -21,12 +28,14 @@ export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: Lev
   const values = new Uint8Array(widthPx * heightPx);
   const inkRow = new Float32Array(widthPx);
   const ink = fillBlankCells(contrast);
+  const palest = 255 * (1 - Math.min(mostGrain, grainMargin * contrast.grain));
   for (let y = 0; y < heightPx; y += 1) {
     interpolateRow(ink, contrast, y, inkRow);
     for (let x = 0; x < widthPx; x += 1) {
+      const at = y * widthPx + x;
       const tone = inkRow[x] ?? 0;
-      const darkness = (255 - (sharp[y * widthPx + x] ?? 0)) / (255 - tone);
-      values[y * widthPx + x] = levelOf(darkness, levels);
+      const darkness = (evened.data[at] ?? 0) > palest ? 0 : (255 - (sharp[at] ?? 0)) / (255 - tone);
+      values[at] = levelOf(darkness, levels);
     }
   }
   return values;

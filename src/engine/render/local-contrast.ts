@@ -14,6 +14,8 @@ export interface LocalContrast {
   cellPx: number;
   /** Darkest tone that counts in the cell (0 black, 255 paper); 255 where the cell is blank. */
   ink: Float32Array;
+  /** Contrast (of 1) that the grain of the paper alone gives a cell: that of the emptiest tenth of the cells. */
+  grain: number;
   /** Share of cells that hold ink. */
   inkShare: number;
   /** Share of the inked cells whose ink is faint. */
@@ -34,6 +36,7 @@ export function measureLocalContrast(plane: GrayPlane, dpi: number): LocalContra
   const columns = Math.max(1, Math.floor(plane.widthPx / cellPx));
   const rows = Math.max(1, Math.floor(plane.heightPx / cellPx));
   const ink = new Float32Array(columns * rows).fill(255);
+  const contrasts = new Float32Array(columns * rows);
   const histogram = new Uint32Array(256);
   let inked = 0;
   let faint = 0;
@@ -44,6 +47,7 @@ export function measureLocalContrast(plane: GrayPlane, dpi: number): LocalContra
       const low = quantile(histogram, count, inkQuantile);
       const high = quantile(histogram, count, 0.9);
       const contrast = (high - low) / 255;
+      contrasts[row * columns + column] = contrast;
       if (contrast <= blankContrast) continue;
       ink[row * columns + column] = low;
       inked += 1;
@@ -57,6 +61,7 @@ export function measureLocalContrast(plane: GrayPlane, dpi: number): LocalContra
     rows,
     cellPx,
     ink,
+    grain: contrasts.sort()[Math.floor(cells / 10)] ?? 0,
     inkShare: inked / cells,
     faintShare: inked === 0 ? 0 : faint / inked,
     midShare: inked === 0 ? 0 : mid / inked,

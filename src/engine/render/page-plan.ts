@@ -70,6 +70,7 @@ const blankContrast: LocalContrast = {
   rows: 1,
   cellPx: 8,
   ink: Float32Array.of(255),
+  grain: 0,
   inkShare: 0,
   faintShare: 0,
   midShare: 0,
