@@ -47,6 +47,15 @@ describe('the ladder', () => {
     expect(attempts[0]).toMatchObject({ kept: true, why: 'Fits, and nothing is lost.' });
   });
 
+  it('says how far an attempt missed: as a share while that is small, as a multiple beyond', async () => {
+    const { attempts } = await climb({ pageClass: 'scan_photo', exact: 'rgb' }, photoModel, 250_000, {
+    });
+    const whys = attempts.map((attempt) => attempt.why);
+    expect(whys).toContain('Too large: 20 times the budget.');
+    expect(whys.some((why) => /^Too large: \d+(\.\d)? % over the budget\.$/.test(why))).toBe(true);
+    expect(whys.join()).not.toMatch(/\d{3,} %/);
+  });
+
   it('gives up gray levels before resolution on text, and says that it is lossy', async () => {
     const { kept } = await climb({}, textModel, 170_000);
     expect(kept).toMatchObject({ rung: { codec: 'png', colour: 'gray4', lossy: true }, dpi: 200 });

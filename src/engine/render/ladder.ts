@@ -106,9 +106,6 @@ async function predictedQuality(log: AttemptLog, rungs: Rung[]): Promise<number>
   return fits;
 }
 
-/** A rung whose guess is this far behind the best guess is not worth the measurements. */
-const notWorthTrying = 0.8;
-
 async function reduceResolution(log: AttemptLog): Promise<Kept | null> {
   const { request } = log;
   if (request.leastDpi >= request.fullDpi) return null;
@@ -119,10 +116,11 @@ async function reduceResolution(log: AttemptLog): Promise<Kept | null> {
     const dpi = Math.min(request.fullDpi, request.fullDpi * (request.maxBytes / bytes) ** (1 / 1.6));
     guesses.push({ rung, weight, bytes, score: weight * dpi });
   }
-  const bestGuess = Math.max(0, ...guesses.map((guess) => guess.score));
+  guesses.sort((a, b) => b.score - a.score);
   let best: (Kept & { score: number }) | null = null;
   for (const { rung, weight, bytes, score } of guesses) {
-    if (score < bestGuess * notWorthTrying) continue;
+    // Guesses are rather too high than too low (bytes per pixel rise as resolution falls), so this one cannot win.
+    if (best && score <= best.score) break;
     const fit = await fitDpi({
       tooLarge: { dpi: request.fullDpi, bytes },
       leastDpi: request.leastDpi,
@@ -158,7 +156,7 @@ class AttemptLog {
       bytes,
       encoded_bytes: encodedBytes(bytes),
       kept: false,
-      why: fits ? 'Fits, but a better picture was found.' : `Too large by ${percentOver(bytes, maxBytes)}.`,
+      why: fits ? 'Fits, but a better picture was found.' : `Too large: ${sizeAgainst(bytes, maxBytes)}.`,
       ms: nowMs() - start,
     });
     return fits ? { rung, dpi, bytes } : null;
@@ -173,7 +171,7 @@ class AttemptLog {
       bytes: null,
       encoded_bytes: null,
       kept: false,
-      why: `Not encoded: a sample of its rows says that it would be too large by about ${percentOver(predictedBytes, maxBytes)}.`,
+      why: `Not encoded: a sample of its rows says that it would be too large, about ${sizeAgainst(predictedBytes, maxBytes)}.`,
       ms: 0,
     });
   }
@@ -212,9 +210,12 @@ class AttemptLog {
 
 const keyOf = ({ codec, quality, colour }: Rung, dpi: number): string => `${codec} ${quality} ${colour} ${dpi}`;
 
-function percentOver(bytes: number, maxBytes: number): string {
-  const percent = (bytes / maxBytes - 1) * 100;
-  return percent < 10 ? `${Math.max(0.1, percent).toFixed(1)} %` : `${Math.round(percent)} %`;
+/** A share while the excess is one, else a multiple: "31 times the budget" says more than "3015 % over". */
+function sizeAgainst(bytes: number, maxBytes: number): string {
+  const times = bytes / maxBytes;
+  if (times >= 2) return `${times < 10 ? times.toFixed(1) : Math.round(times)} times the budget`;
+  const percent = (times - 1) * 100;
+  return `${percent < 10 ? Math.max(0.1, percent).toFixed(1) : Math.round(percent)} % over the budget`;
 }
 
 function whyKept(attempt: Attempt, { fullDpi }: LadderRequest): string {
