@@ -115,8 +115,9 @@ function barOf(b: PlacedBar, along: AxisScale, value: AxisScale, stacked: boolea
   const foot = footValue(b, value);
   const end = value.valueAt(b.end);
   const bar: ChartBar = { x: centre, x0: Math.min(e0, e1), x1: Math.max(e0, e1), base: foot, value: end };
-  if (stacked && value.scale === 'linear') {
-    // A segment of a stack is worth its own height; where it starts is the sum of those below it.
+  if (stacked && value.scale === 'linear' && (b.stacked || foot === 0)) {
+    // A segment of a stack is worth its own height; where it starts is the sum of those below it. The lowest one is
+    // worth its height from zero: where it stands on the edge of the plot instead, its height is no value.
     bar.stack_base = foot;
     bar.base = 0;
     bar.value = roundLike(end - foot, foot, end);

@@ -66,10 +66,13 @@ export function barMarkOf(shape: Shape): BarMark | null {
   const asStroke = !rectangleOf(shape);
   const fill = asStroke ? shape.stroke : shape.fill;
   if (fill && isWhite(fill) && !shape.stroke) return null;
-  // What the clip hides is not there: a bar on a log axis runs down to a base far below the plot.
+  // The clip decides what a bar stands on: on a log axis it runs down to a base far below the plot.
   const rect = asStroke ? box : intersectRects(box, shape.path.clip);
   if (rect.x0 > rect.x1 || rect.y0 > rect.y1) return null;
-  return { rect, fill, stroke: asStroke ? null : shape.stroke, z: shape.z, ids: shape.ids };
+  const mark: BarMark = { rect, fill, stroke: asStroke ? null : shape.stroke, z: shape.z, ids: shape.ids };
+  const cutEnds = rect.y0 > box.y0 || rect.y1 < box.y1 || rect.x0 > box.x0 || rect.x1 < box.x1;
+  if (cutEnds) mark.hidden = { drawn: box, clip: shape.path.clip };
+  return mark;
 }
 
 export type BarDirection = 'vertical' | 'horizontal';

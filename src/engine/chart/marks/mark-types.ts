@@ -24,7 +24,10 @@ export interface MarkerGroup {
 }
 
 export interface BarMark {
+  /** What is seen of it. */
   rect: Rect;
+  /** What was drawn, where a clip hides a part of it. */
+  hidden?: { drawn: Rect; clip: Rect };
   fill: Rgb | null;
   stroke: Rgb | null;
   z: number;

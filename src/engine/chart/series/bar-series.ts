@@ -8,6 +8,7 @@ import { addTo } from '../marks/buckets.ts';
 import { type BarDirection, type BarLayout, isSpan, layOutBars, type PlacedBar } from '../marks/find-bars.ts';
 import type { BarMark } from '../marks/mark-types.ts';
 import type { Axis, Panel, Rgb } from '../stage-types.ts';
+import { completeCutBars, endsBeyondPlot } from './cut-bars.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
 
 export interface BarReading {
@@ -31,7 +32,7 @@ const isValueAxis = (axis: Axis | null): boolean =>
 export function readBars(panel: Panel, all: BarMark[]): BarReading {
   const plot = panel.plot;
   const marks = withOutlines(all);
-  const spans = marks.filter((m) => isSpan(m.rect, plot) && !looksLikeBar(m, marks));
+  const spans = marks.filter((m) => isSpan(m.rect, plot) && !looksLikeBar(m, marks, plot));
   const bars = marks.filter((m) => !spans.includes(m));
   if (bars.length === 0) return { series: [], spans, loose: [] };
   const layout = chooseLayout(panel, bars);
@@ -51,34 +52,10 @@ export function readBars(panel: Panel, all: BarMark[]): BarReading {
   const sets = single ? [layout.bars] : looks;
   const stacked = layout.bars.some((b) => b.stacked);
   completeCutBars(panel, layout);
-  const series = sets.map((list) => seriesOf(list, layout, stacked, single));
+  const beyond = endsBeyondPlot(panel, layout);
+  const series = sets.map((list) => seriesOf(list, layout, stacked, single, beyond));
   if (series.length > 1 && !stacked) groupRoundTicks(panel, layout.direction, series);
   return { series, spans, loose: layout.loose };
-}
-
-/**
- * A bar that the frame cuts lengthwise shows only a part of its width. Where all others are equally wide and equally far
- * apart, the bar goes on to the place that both say; otherwise it stays as it is seen.
- */
-function completeCutBars(panel: Panel, layout: BarLayout): void {
-  const [lo, hi] = layout.direction === 'vertical' ? [panel.plot.x0, panel.plot.x1] : [panel.plot.y0, panel.plot.y1];
-  const sorted = [...layout.bars].sort((a, b) => a.from - b.from);
-  const inner = sorted.filter((b) => b.from > lo + 0.5 && b.to < hi - 0.5);
-  if (inner.length < 3 || inner.length < sorted.length - 2) return;
-  const width = (inner[0]?.to ?? 0) - (inner[0]?.from ?? 0);
-  if (inner.some((b) => Math.abs(b.to - b.from - width) > 0.03 * width + 0.05)) return;
-  const centres = inner.map((b) => (b.from + b.to) / 2);
-  const step = ((centres[centres.length - 1] ?? 0) - (centres[0] ?? 0)) / (centres.length - 1);
-  if (centres.some((c, i) => Math.abs(c - (centres[0] ?? 0) - i * step) > 0.03 * step + 0.05)) return;
-  for (const bar of sorted) {
-    if (inner.includes(bar) || bar.to - bar.from > 0.97 * width) continue;
-    const atLow = bar.from <= lo + 0.5;
-    const from = atLow ? bar.to - width : bar.from;
-    const neighbour = atLow ? (centres[0] ?? 0) - step : (centres[centres.length - 1] ?? 0) + step;
-    if (Math.abs(from + width / 2 - neighbour) > 0.05 * step) continue;
-    bar.from = from;
-    bar.to = from + width;
-  }
 }
 
 /** Bars of several series side by side belong to the tick in their middle, one bar of each series to a tick. */
@@ -134,11 +111,14 @@ const closeTo = (a: Rect, b: Rect, slack: number): boolean =>
   Math.abs(a.x1 - b.x1) <= slack &&
   Math.abs(a.y1 - b.y1) <= slack;
 
-/** A bar that happens to reach from edge to edge: others of its paint are as thick and shorter. */
-function looksLikeBar(mark: BarMark, marks: BarMark[]): boolean {
+/**
+ * A bar that happens to reach from edge to edge: others of its paint are as thick and shorter. Spans of unequal width
+ * over the full height are as high as each other, which makes none of them a bar that lies.
+ */
+function looksLikeBar(mark: BarMark, marks: BarMark[], plot: Rect): boolean {
   const w = mark.rect.x1 - mark.rect.x0;
   const h = mark.rect.y1 - mark.rect.y0;
-  const others = marks.filter((m) => m !== mark && tone(m.fill) === tone(mark.fill));
+  const others = marks.filter((m) => m !== mark && tone(m.fill) === tone(mark.fill) && !isSpan(m.rect, plot));
   const upright = others.filter((m) => Math.abs(m.rect.x1 - m.rect.x0 - w) < 0.5 && m.rect.y1 - m.rect.y0 < h - 1);
   const lying = others.filter((m) => Math.abs(m.rect.y1 - m.rect.y0 - h) < 0.5 && m.rect.x1 - m.rect.x0 < w - 1);
   return Math.max(upright.length, lying.length) >= 2;
@@ -198,7 +178,13 @@ function enough(o: BarLayout, panel: Panel, isCategory: (a: Axis | null) => bool
 
 const tone = (c: Rgb | null): string => (c ? c.map((v) => Math.round(v * 50)).join('.') : '-');
 
-function seriesOf(list: PlacedBar[], layout: BarLayout, stacked: boolean, palette: boolean): DrawnSeries {
+function seriesOf(
+  list: PlacedBar[],
+  layout: BarLayout,
+  stacked: boolean,
+  palette: boolean,
+  beyond: ReadonlySet<PlacedBar>,
+): DrawnSeries {
   const first = list[0];
   const bars = [...list].sort((a, b) => a.from - b.from);
   const series = emptySeries(
@@ -216,8 +202,13 @@ function seriesOf(list: PlacedBar[], layout: BarLayout, stacked: boolean, palett
   series.bars = bars;
   series.direction = layout.direction;
   series.stacked = stacked;
+  const hidden = list.filter((b) => beyond.has(b)).length;
+  if (hidden > 0)
+    series.notes.push(`The edge of the plot hides the end of ${hidden}: the drawn shape says where it is.`);
   if (palette) series.notes.push('Each bar has a colour of its own; they are read as one series.');
   if (stacked)
-    series.notes.push('Stacked: each value is the height of the segment itself; stack_base says where it starts.');
+    series.notes.push(
+      'Stacked: each value is the height of the segment itself; stack_base says where it starts. A segment without it stands on no zero, and its value is where it ends.',
+    );
   return series;
 }

@@ -135,6 +135,19 @@ describe('bars', () => {
     expect(c.diagnostics.unread.map((u) => u.what)).toContain('shaded span');
   });
 
+  it('takes shaded spans of unequal width for no bars', async () => {
+    const { toX, toY } = places(plain);
+    const span = (a: number, b: number): string =>
+      filledRect(toX(a), toY(0), toX(b) - toX(a), toY(100) - toY(0), [0.9, 0.9, 0.7]);
+    const c = await oneChart({
+      ...plain,
+      before: [span(1, 1.4), span(3, 3.2), span(5, 6), span(8, 8.5)].join('\n'),
+      curves: [{ points: wave() }],
+    });
+    expect(kindsOf(c)).toBe('curve');
+    expect(c.diagnostics.unread).toMatchObject([{ what: 'shaded span', count: 4 }]);
+  });
+
   it('attaches error bars to bars', async () => {
     const { toX, toY } = places({ ...plain, x: names });
     const errors = heights
