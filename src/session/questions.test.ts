@@ -23,6 +23,12 @@ describe('the order of questions', () => {
     expect(orderQuestions(response).map((question) => question.id)).toEqual(['p0.type', 'p0.s1.axis', 'p0.s0.axis']);
     expect(orderQuestions(response, new Set(['p0.type'])).at(-1)?.id).toBe('p0.type');
   });
+
+  it('puts a name last, which lets no number through', () => {
+    const label = questionWith({ id: 'p0.s1.label', series_id: 's1', kind: 'label' });
+    const response = responseWith({ charts: [chart], questions: [label, ask('s0')] });
+    expect(orderQuestions(response).map((question) => question.id)).toEqual(['p0.s0.axis', 'p0.s1.label']);
+  });
 });
 
 describe('questions that share evidence', () => {
@@ -35,6 +41,12 @@ describe('questions that share evidence', () => {
     const other = questionWith({ id: 'p2.s0.axis', options: [{ id: 'yes', label: 'Yes' }] });
     const all = [questionWith(), twin, red, other];
     expect(questionsLike(questionWith(), all).map((question) => question.id)).toEqual(['p1.s0.axis']);
+  });
+
+  it('are never those about a name: each of two curves of one look has another', () => {
+    const label = questionWith({ id: 'p0.s0.label', kind: 'label' });
+    const twin = questionWith({ id: 'p0.s1.label', series_id: 's1', kind: 'label' });
+    expect(questionsLike(label, [label, twin])).toEqual([]);
   });
 });
 

@@ -13,7 +13,8 @@ export function pointsUnlocked(question: Question, response: ChartResponse): num
       ? series.points === undefined && series.bars === undefined
       : series.series_id === question.series_id || series.pending_question === question.id,
   );
-  return waiting.reduce((sum, series) => sum + pointsOf(series), 0);
+  // A name lets no number through.
+  return question.kind === 'label' ? 0 : waiting.reduce((sum, series) => sum + pointsOf(series), 0);
 }
 
 const pointsOf = (series: ChartSeries): number => series.total_points ?? Math.max(1, series.source_paths.length);
@@ -32,9 +33,11 @@ export function orderQuestions(response: ChartResponse, skipped: ReadonlySet<str
 
 /**
  * Other open questions that show the same evidence: the same kind, the same choices and the same drawn style (small
- * multiples repeat a style per panel). One answer may be given to all of them, as one step that is undone as one.
+ * multiples repeat a style per panel). One answer may be given to all of them, as one step that is undone as one. Names
+ * and pieces are told apart one by one: what is true of one curve is false of its twin.
  */
 export function questionsLike(question: Question, questions: readonly Question[]): Question[] {
+  if (question.kind === 'label' || question.kind === 'same_series') return [];
   const key = evidenceKey(question);
   return questions.filter((other) => other.id !== question.id && evidenceKey(other) === key);
 }

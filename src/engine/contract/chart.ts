@@ -1,7 +1,7 @@
 /**
  * The chart contract: one page in, one response out. Names follow the reference (`reference-pdf-mcp.md` §2) where they
- * mean the same. Rules that hold everywhere: a series with an open question carries no data; no number comes from an
- * answer; options are closed enums; a call depends on the file, its arguments and its hints, and on nothing else.
+ * mean the same. Rules that hold everywhere: a series carries no data that the answer to an open question could change
+ * (a name changes none); no number comes from an answer; options are closed enums; a call depends on the file, its arguments and its hints, and on nothing else.
  * Positions are points of the visible page, top-left origin, y down.
  */
 import * as z from 'zod';
@@ -102,7 +102,12 @@ export const seriesSchema = z.object({
   total_points: z.number().int().optional().describe('How many points the drawing holds.'),
   downsampled: z.boolean(),
   n_extrema_dropped: z.number().int(),
-  pending_question: z.string().nullable(),
+  pending_question: z
+    .string()
+    .nullable()
+    .describe(
+      'The open question that holds the numbers back. One about the name alone (kind label) holds nothing back.',
+    ),
   source_paths: z.array(z.number().int()).describe('Ids of the drawn paths (draw list) this series was read from.'),
   positions: z
     .array(z.tuple([z.number(), z.number()]))

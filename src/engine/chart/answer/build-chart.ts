@@ -5,7 +5,7 @@
 import type { Chart, ChartSeries } from '../../contract/chart.ts';
 import { type Reason, reason, reasonCodes } from '../../contract/reasons.ts';
 import type { Rect } from '../../geometry/rect.ts';
-import type { DrawnSeries } from '../series/drawn-series.ts';
+import { coloursOf, type DrawnSeries } from '../series/drawn-series.ts';
 import type { PanelSeries } from '../series/read-series.ts';
 import type { Panel } from '../stage-types.ts';
 import { type SettledAxis, settleAxis } from './axis-questions.ts';
@@ -14,6 +14,7 @@ import { askChartType } from './chart-type.ts';
 import { chooseAxis } from './choose-axis.ts';
 import type { HaloColours } from './colour-names.ts';
 import type { HintDesk } from './hints.ts';
+import { type NamedSeries, settleLabels } from './label-question.ts';
 import { drawnPositions, valuesOf } from './series-values.ts';
 import { sideQuestion } from './side-question.ts';
 import { cardOf } from './verification-card.ts';
@@ -43,8 +44,9 @@ const bboxOf = (r: Rect): [number, number, number, number] => [
 /** A bitmap that covers this much of the plot is its content. */
 const rasterShare = 0.4;
 
-export function buildChart(reading: PanelReading, desk: HintDesk, halos: HaloColours, maxPoints: number): Chart {
+export function buildChart(reading: PanelReading, desk: HintDesk, colours: HaloColours, maxPoints: number): Chart {
   const { panel, found } = reading;
+  const halos = colours.among(found.series.flatMap((s) => coloursOf(s.style)));
   const chart: Chart = {
     chart_id: panel.id,
     chart_type: 'unknown',
@@ -80,8 +82,8 @@ export function buildChart(reading: PanelReading, desk: HintDesk, halos: HaloCol
     if (typed.kind !== 'series') return decline(chart, typed.kind === 'declined' ? typed.reason : emptyReason(reading));
     drawn = typed.series;
   }
-  emitSeries(chart, reading, drawn, settled, scales, desk, halos, maxPoints);
-  return finish(chart, reading, scales, desk);
+  const named = emitSeries(chart, reading, drawn, settled, scales, desk, halos, maxPoints);
+  return finish(chart, reading, named, scales, desk, halos);
 }
 
 function scalesOf(s: {
@@ -134,13 +136,16 @@ function emitSeries(
   desk: HintDesk,
   halos: HaloColours,
   maxPoints: number,
-): void {
+): NamedSeries[] {
   const { panel } = reading;
   const waiting = [settled.bottom ?? settled.top, settled.left, settled.right].find((a) => a?.open)?.open ?? null;
+  const named: NamedSeries[] = [];
   drawn.forEach((s, i) => {
     const id = `${panel.id}.s${i}`;
     const series = frameOf(s, id);
     chart.series.push(series);
+    const one: NamedSeries = { series, drawn: s, scales: null };
+    named.push(one);
     if (waiting !== null || !scales.x) {
       series.pending_question = waiting;
       series.positions = drawnPositions(s, maxPoints);
@@ -187,6 +192,7 @@ function emitSeries(
       series.axis = null;
       series.resolved_by = null;
       series.pending_question = xSide.open;
+      series.positions = drawnPositions(s, maxPoints);
       return;
     }
     if (!xSide.scale) {
@@ -194,8 +200,10 @@ function emitSeries(
       return;
     }
     if (xSide.side !== null) series.x_side = xSide.side;
+    one.scales = { x: xSide.scale, y };
     Object.assign(series, valuesOf(s, xSide.scale, y, maxPoints));
   });
+  return named;
 }
 
 /** Most of the series lies far outside the labels of the axis: then it is not the axis of this series. */
@@ -232,8 +240,6 @@ function frameOf(s: DrawnSeries, id: string): ChartSeries {
   };
   if (s.direction) series.orientation = s.direction;
   if (s.step) series.step = true;
-  if (s.labelCandidates.length > 0)
-    series.notes.push(`Several legend entries fit: ${s.labelCandidates.slice(0, 6).join(' | ')}.`);
   return series;
 }
 
@@ -245,10 +251,18 @@ function refuseSeries(chart: Chart, series: ChartSeries, why: Reason): void {
 
 const hasData = (s: ChartSeries): boolean => (s.points?.length ?? 0) > 0 || (s.bars?.length ?? 0) > 0;
 
-function finish(chart: Chart, reading: PanelReading, scales: Scales, desk: HintDesk): Chart {
+function finish(
+  chart: Chart,
+  reading: PanelReading,
+  named: NamedSeries[],
+  scales: Scales,
+  desk: HintDesk,
+  halos: HaloColours,
+): Chart {
   const emitted = chart.series.filter(hasData);
   const open = chart.series.some((s) => s.pending_question !== null);
   if (emitted.length === 0 && !open) {
+    settleLabels(chart, reading.panel, named, desk, halos, () => false);
     const refused = chart.diagnostics.unread.find((u) => u.what.startsWith('series '));
     const code = refused?.why.split(':')[0];
     const known = reasonCodes.find((c) => c === code);
@@ -256,9 +270,14 @@ function finish(chart: Chart, reading: PanelReading, scales: Scales, desk: HintD
   }
   chart.chart_type = typeOf(chart.series);
   if (reading.imageShare >= 0.25) chart.diagnostics.notes.push('A bitmap lies in the plot; it is not measured.');
+  const verdict = emitted.length === 0 ? null : desk.verdict(chart.chart_id, chart.series.length);
+  const isRefused = (s: ChartSeries): boolean =>
+    (!hasData(s) && s.pending_question === null) ||
+    verdict?.kind === 'axes_wrong' ||
+    (verdict?.kind === 'labels_wrong' && (verdict.series === null || chart.series[verdict.series] === s));
+  settleLabels(chart, reading.panel, named, desk, halos, (s) => !isRefused(s));
   if (emitted.length === 0) return chart;
   chart.verification = 'unverified';
-  const verdict = desk.verdict(chart.chart_id, chart.series.length);
   if (verdict?.kind === 'axes_wrong') return decline(chart, reason('caller_rejected'));
   if (verdict?.kind === 'labels_wrong') {
     chart.verification = 'labels_rejected';

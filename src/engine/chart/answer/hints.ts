@@ -24,6 +24,11 @@ export class HintDesk {
     this.hints = new Map(Object.entries(hints));
   }
 
+  /** Whether the caller sent an answer to this question, right or wrong. */
+  isAnswered(id: string): boolean {
+    return this.hints.has(id);
+  }
+
   /** The answer to a question, or null: then the question stays open and is listed. */
   ask(question: Question): string | null {
     this.asked += 1;

@@ -39,7 +39,8 @@ export function sideQuestion(
 
 const titleOf = (title: string | undefined, side: string): string => (title ? `${side}: ${title.slice(0, 60)}` : side);
 
-function samples(s: DrawnSeries, x: AxisScale, y: AxisScale | null): string[] {
+/** What the first, the middle and the last point would read as. */
+export function samples(s: DrawnSeries, x: AxisScale, y: AxisScale | null): string[] {
   if (!y) return ['This axis cannot be read; the series would be declined.'];
   if (s.kind === 'bars') {
     const n = s.bars.length;

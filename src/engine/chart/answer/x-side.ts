@@ -67,7 +67,7 @@ function xQuestion(
   const title = (text: string | undefined, side: string): string => (text ? `${side}: ${text.slice(0, 60)}` : side);
   return {
     id: `${seriesId}.x_axis`,
-    letter: letterOf(desk.questions.length),
+    letter: letterOf(desk.asked),
     chart_id: panel.id,
     series_id: seriesId,
     kind: 'x_axis_for_curve',

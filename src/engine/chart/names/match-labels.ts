@@ -15,8 +15,9 @@ export function labelByLegend(series: DrawnSeries[], rows: LegendRow[]): void {
     if (scored.length === 0) continue;
     const best = Math.max(...scored.map((c) => c.score));
     const winners = scored.filter((c) => c.score >= best - 1e-9);
-    if (winners.length === 1) s.label = cleanLabel(winners[0]?.row.text ?? '');
-    else s.labelCandidates = winners.map((w) => cleanLabel(w.row.text));
+    const texts = [...new Set(winners.map((w) => cleanLabel(w.row.text)))];
+    if (texts.length === 1) s.label = texts[0] ?? null;
+    else s.labelCandidates = texts;
   }
 }
 
