@@ -65,6 +65,8 @@ test.describe('the shared session', () => {
     await callVernier(page, 'pdf_answer_question', { page: 1, id: 'p0.s1.axis', option: 'right' });
     const proposals = page.getByRole('region', { name: 'Answers to confirm' });
     await expect(proposals.getByRole('listitem')).toHaveCount(2);
+    // The chart was never opened in the panel; the label on the page follows the session all the same.
+    await expect(page.getByTestId('chart-p0').getByRole('button')).toHaveAccessibleName(/to confirm/);
     await proposals.getByRole('button', { name: 'Confirm p0.s0.axis' }).click();
     await expect(proposals.getByRole('listitem')).toHaveCount(1);
     const refused = await callVernier(page, 'pdf_answer_question', { page: 1, id: 'p0.s0.axis', option: 'left' });
@@ -182,7 +184,10 @@ test.describe('the log', () => {
     await openAgentPanel(page);
     await callVernier(page, 'pdf_answer_question', { page: 1, id: 'p0.s0.axis', option: 'right' });
     await expect(page.getByRole('region', { name: 'Answers to confirm' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('aside[aria-label="Side panel"]').analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .include('aside[aria-label="Side panel"]')
+      .analyze();
     expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
   });
 });

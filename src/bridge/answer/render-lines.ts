@@ -1,5 +1,5 @@
-/** A render report as lines of text and as compact data: per page what was asked, what was sent, and what that cost. */
-import type { PageRecord, RenderReport } from '../../engine/contract/render.ts';
+/** A render report as lines of text: per page what was asked, what was sent, and what that cost. */
+import type { PageRecord } from '../../engine/contract/render.ts';
 import { cutText } from './untrusted-text.ts';
 
 export function pageLine(p: PageRecord): string {
@@ -24,33 +24,4 @@ export function renderLosses(p: PageRecord): string[] {
   if (p.native_dpi_cap !== null)
     lines.push(`p.${p.page}: nothing by us; the scan itself holds only ${p.native_dpi_cap} DPI.`);
   return lines;
-}
-
-export function reportFacts(report: RenderReport): Record<string, unknown> {
-  const { pages, ...rest } = report;
-  const facts = pages.map(({ attempts, suggested_clips, notices, ...record }) => ({
-    ...withoutNulls(record),
-    attempts: attempts.length,
-    suggested_clips: suggested_clips
-      .slice(0, 6)
-      .map((s) => ({ clip: s.clip, dpi: s.dpi, encoded_bytes: s.encoded_bytes })),
-    ...(notices.length > 0 ? { notices: notices.slice(0, 3).map((n) => cutText(n, 120)) } : {}),
-  }));
-  // The reference's per-fault lists repeat what `pages` says; they come with detail "full".
-  const { render_downsampled, render_recompressed, render_oversized_pages, ...head } = rest;
-  return {
-    ...head,
-    ...(render_downsampled ? { render_downsampled: pagesOf(render_downsampled) } : {}),
-    ...(render_recompressed ? { render_recompressed: pagesOf(render_recompressed) } : {}),
-    ...(render_oversized_pages ? { render_oversized_pages: pagesOf(render_oversized_pages) } : {}),
-    pages: facts,
-  };
-}
-
-function pagesOf(entries: Record<string, unknown>[]): unknown[] {
-  return entries.map((entry) => ({ page: entry.page }));
-}
-
-function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -11,10 +11,11 @@ import {
   type RenderRequest,
   renderDefaults,
 } from '../../engine/contract/render.ts';
+import { compactReport } from '../../engine/render/report.ts';
 import { answerBudget, budgetField } from '../answer/answer-budget.ts';
 import { base64Length } from '../answer/base64.ts';
 import { composeText } from '../answer/compose-text.ts';
-import { pageLine, renderLosses, reportFacts } from '../answer/render-lines.ts';
+import { pageLine, renderLosses } from '../answer/render-lines.ts';
 import { quoteText } from '../answer/untrusted-text.ts';
 import type { OpenDocument } from '../document-registry.ts';
 import { type PageList, parsePageList } from '../page-list.ts';
@@ -147,7 +148,8 @@ async function render(job: RenderJob, budgetBytes: number): Promise<Outcome<Tool
           : []),
       ],
       next: nextCalls(report, rest, kept, suggestFor(call, document)),
-      data: full ? { ...report } : reportFacts(report),
+      // What the engine counted against the budget is what is sent.
+      data: full ? { ...report } : compactReport(report),
       pictures: pictures.map((p) => ({ ...p, caption: `Page ${p.page}${report.clip ? ' (clip)' : ''}` })),
       quotesPdf: true,
     }),

@@ -48,8 +48,7 @@ describe('the ladder', () => {
   });
 
   it('says how far an attempt missed: as a share while that is small, as a multiple beyond', async () => {
-    const { attempts } = await climb({ pageClass: 'scan_photo', exact: 'rgb' }, photoModel, 250_000, {
-    });
+    const { attempts } = await climb({ pageClass: 'scan_photo', exact: 'rgb' }, photoModel, 250_000, {});
     const whys = attempts.map((attempt) => attempt.why);
     expect(whys).toContain('Too large: 20 times the budget.');
     expect(whys.some((why) => /^Too large: \d+(\.\d)? % over the budget\.$/.test(why))).toBe(true);

@@ -3,8 +3,8 @@ import { type Bridge, createBridge } from '../../bridge/bridge.ts';
 import { type NativeDoor, openNativeDoor } from '../../bridge/doors/native-adapter.ts';
 import { RelayClient, type RelaySocket } from '../../bridge/doors/relay-client.ts';
 import { openWindowDoor } from '../../bridge/doors/window-door.ts';
-import { createChartReader } from '../../session/chart-reader.ts';
 import { tabSessions } from '../../session/tab-sessions.ts';
+import { sharedReader } from '../chart/state/page-readings.ts';
 import { getEngineClient } from '../engine.ts';
 import { selectActiveDocument, useVernier } from '../state/store.ts';
 import { openDocuments } from './open-documents.ts';
@@ -29,11 +29,10 @@ import.meta.hot?.dispose(() => current?.close());
 function open(): PageBridge & { close: () => void } {
   const stage = createPictureStage(document);
   const engine = getEngineClient();
-  const reader = createChartReader(engine);
   const bridge = createBridge({
     engine,
     documents: openDocuments,
-    session: { sessionOf: tabSessions.sessionOf, subscribe: tabSessions.subscribe, reader },
+    session: { sessionOf: tabSessions.sessionOf, subscribe: tabSessions.subscribe, reader: sharedReader() },
     showPictures: stage.show,
     pictureLimits: () => {
       const { budgetBytes, maxSidePx } = useVernier.getState().budgetForm;
@@ -57,16 +56,12 @@ function open(): PageBridge & { close: () => void } {
     if (bridge.running.entries().some((call) => call.actor.kind === 'agent')) stage.clear();
   });
   let title = titleOnScreen();
-  let known = new Set<string>();
-  const leaveStore = useVernier.subscribe((state) => {
+  const leaveStore = useVernier.subscribe(() => {
     const next = titleOnScreen();
     if (next !== title) {
       title = next;
       relay.tellTitle();
     }
-    const open = new Set(state.documents.map((d) => d.documentId));
-    for (const id of known) if (!open.has(id)) reader.forget(id);
-    known = open;
   });
   return {
     bridge,

@@ -1,10 +1,8 @@
-/** Who answers questions in this tab: four closed choices, always visible. */
+/** Who answers questions, in all PDFs alike: four closed choices, always visible. */
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { defaultPolicy, type Policy, policies, policyLabels } from '../../session/events.ts';
-import { useVernier } from '../state/store.ts';
+import { type Policy, policies, policyLabels } from '../../session/events.ts';
 import styles from './agent.module.css';
-import { choosePolicy, chosenPolicy } from './policy.ts';
-import { useOpenSessions } from './use-bridge-state.ts';
+import { choosePolicy, usePolicy } from './policy.ts';
 
 const consequences: Record<Policy, string> = {
   i_answer: 'Agents can read and wait; only you answer.',
@@ -16,10 +14,7 @@ const consequences: Record<Policy, string> = {
 const isPolicy = (value: string): value is Policy => policies.some((policy) => policy === value);
 
 export function PolicySwitch() {
-  const open = useOpenSessions();
-  const activeId = useVernier((state) => state.activeDocumentId);
-  const active = open.find((entry) => entry.documentId === activeId) ?? open[0];
-  const policy = active?.session.state().policy ?? chosenPolicy() ?? defaultPolicy;
+  const { policy } = usePolicy();
   return (
     <section className={styles.section}>
       <RadioGroup
@@ -38,7 +33,7 @@ export function PolicySwitch() {
           ))}
         </div>
       </RadioGroup>
-      <p className={styles.soft}>{consequences[policy]}</p>
+      <p className={styles.soft}>{consequences[policy]} The same for every PDF you open.</p>
     </section>
   );
 }

@@ -1,34 +1,59 @@
 /**
- * Who answers. The policy belongs to each document's session; a person who chooses one means all documents of this tab,
- * so a choice goes to every open session and to those that open later.
+ * Who answers. One choice of the person for every PDF that is opened in this browser: each document's session writes it
+ * into its log, because the log has to say under which rule an answer was given, but no document has a choice of its own.
  */
-import { type Policy, personHere } from '../../session/events.ts';
+import { create } from 'zustand';
+import { defaultPolicy, type Policy, personHere, policySchema } from '../../session/events.ts';
+import type { Session } from '../../session/session.ts';
 import { tabSessions } from '../../session/tab-sessions.ts';
 import { useVernier } from '../state/store.ts';
 
-let chosen: Policy | null = null;
+const storageKey = 'vernier-who-answers';
+
+export const usePolicy = create<{ policy: Policy }>()(() => ({ policy: storedPolicy() }));
+
+function storedPolicy(): Policy {
+  try {
+    return policySchema.safeParse(localStorage.getItem(storageKey)).data ?? defaultPolicy;
+  } catch {
+    return defaultPolicy;
+  }
+}
 
 export function choosePolicy(policy: Policy): void {
-  chosen = policy;
-  for (const { documentId } of useVernier.getState().documents) apply(documentId, policy);
+  usePolicy.setState({ policy });
+  try {
+    localStorage.setItem(storageKey, policy);
+  } catch {
+    // Private windows may refuse storage; the choice then lasts as long as the page.
+  }
+  applyToAll();
 }
 
-export function chosenPolicy(): Policy | null {
-  return chosen;
-}
-
-/** Gives documents that open later the policy that was chosen before. */
-export function keepPolicy(): () => void {
-  const given = new Set<string>();
-  return tabSessions.subscribe(() => {
-    for (const { documentId } of useVernier.getState().documents) {
-      if (given.has(documentId) || !tabSessions.sessionOf(documentId)) continue;
-      given.add(documentId);
-      if (chosen !== null) apply(documentId, chosen);
+/** Keeps every session at the choice: one that opens later, one that was forgotten, one that took in a project file. */
+export function keepPolicy(): void {
+  const watched = new WeakSet<Session>();
+  const watch = (): void => {
+    for (const session of openSessions()) {
+      if (watched.has(session)) continue;
+      watched.add(session);
+      session.subscribe(() => apply(session));
     }
-  });
+    applyToAll();
+  };
+  watch();
+  tabSessions.subscribe(watch);
 }
 
-function apply(documentId: string, policy: Policy): void {
-  tabSessions.sessionOf(documentId)?.dispatch({ kind: 'policy', policy }, personHere);
+function openSessions(): Session[] {
+  return useVernier.getState().documents.flatMap(({ documentId }) => tabSessions.sessionOf(documentId) ?? []);
+}
+
+function applyToAll(): void {
+  for (const session of openSessions()) apply(session);
+}
+
+/** Adds nothing to the log of a session that stands there already. */
+function apply(session: Session): void {
+  session.dispatch({ kind: 'policy', policy: usePolicy.getState().policy }, personHere);
 }

@@ -93,9 +93,9 @@ describe('the call as JSON', () => {
 });
 
 describe('the presets', () => {
-  it('each have a source, and one date says when they were checked', () => {
+  it('each have a source or say that we measured, and one date says when they were checked', () => {
     expect(presetsChecked).toMatch(/^\d{4}-\d\d-\d\d$/);
-    for (const preset of budgetPresets) expect(preset.source).toMatch(/^https:\/\//);
+    for (const { source, about } of budgetPresets) expect(source ?? about).toMatch(/^https:\/\/|Measured by us/);
     for (const model of modelPresets) if (model.id !== 'none') expect(model.source).toMatch(/^https:\/\//);
     const ids = [...budgetPresets, ...modelPresets].map((preset) => preset.id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -10,7 +10,8 @@ const budgetPresetSchema = z.object({
   budget_bytes: z.number(),
   count: z.enum(['base64', 'raw']),
   max_side_px: z.nullable(z.number()),
-  source: z.string(),
+  /** Null where we measured it ourselves; `about` then says how. */
+  source: z.nullable(z.string()),
 });
 
 const modelPresetSchema = z.object({

@@ -34,18 +34,10 @@ const limits = {
 export function RequestForm({ document: open }: { document: OpenDocument }) {
   const form = useVernier((state) => state.budgetForm);
   const change = useVernier((state) => state.changeBudgetForm);
+  const takePreset = useVernier((state) => state.takePreset);
+  const resetPreset = useVernier((state) => state.resetPreset);
+  const edited = useVernier((state) => state.changedFigures[form.presetId] !== undefined);
   const preset = budgetPreset(form.presetId);
-  const edited =
-    preset !== null &&
-    (preset.budget_bytes !== form.budgetBytes || preset.count !== form.count || preset.max_side_px !== form.maxSidePx);
-  const takePreset = (id: string) => {
-    const next = budgetPreset(id);
-    change(
-      next
-        ? { presetId: id, budgetBytes: next.budget_bytes, count: next.count, maxSidePx: next.max_side_px }
-        : { presetId: ownPresetId },
-    );
-  };
   return (
     <section className={styles.form} aria-label="Request">
       <SelectField
@@ -60,14 +52,18 @@ export function RequestForm({ document: open }: { document: OpenDocument }) {
       {preset ? (
         <p className={styles.source}>
           {preset.about}{' '}
-          <a href={preset.source} target="_blank" rel="noreferrer">
-            Source
-          </a>
-          , checked {presetsChecked}.{' '}
+          {preset.source === null ? null : (
+            <>
+              <a href={preset.source} target="_blank" rel="noreferrer">
+                Source
+              </a>
+              , checked {presetsChecked}.{' '}
+            </>
+          )}
           {edited ? (
-            <Button look="quiet" size="s" onPress={() => takePreset(preset.id)}>
+            <Button look="quiet" size="s" onPress={() => resetPreset(preset.id)}>
               <RotateCcw aria-hidden="true" />
-              Changed; use the preset again
+              Changed by you; use the preset’s own figures
             </Button>
           ) : null}
         </p>

@@ -5,14 +5,15 @@
 import { useMemo } from 'react';
 import type { Bbox } from '../../engine/contract/chart.ts';
 import type { ChartSummary } from '../../engine/contract/engine-client.ts';
+import { hintsKey, hintsOfPage } from '../../session/fold.ts';
 import type { PageOverlayProps } from '../registry/page-overlays.ts';
 import { useVernier } from '../state/store.ts';
 import { moodText } from './list/chart-chip.tsx';
 import { openChart } from './list/chart-list.tsx';
-import { moodOfFacts } from './list/mood.ts';
+import { moodOfFacts, standingsOfPage } from './list/mood.ts';
 import { ChartMarks } from './overlay/chart-marks.tsx';
 import styles from './page-overlay.module.css';
-import { questionInFocus, useChart } from './state/chart-selectors.ts';
+import { questionInFocus, useChart, useSession } from './state/chart-selectors.ts';
 import { isSamePlace, pageKey, useCharts } from './state/chart-store.ts';
 
 export function PageChartOverlay({ documentId, page, scale, widthPt }: PageOverlayProps) {
@@ -155,19 +156,23 @@ function Label({ text, name, x, y, scale, pressed, onOpen }: LabelProps) {
 export function ChartBadge({ documentId, page }: { documentId: string; page: number }) {
   const key = pageKey(documentId, page);
   const search = useCharts((state) => state.searches[key]);
-  const response = useCharts((state) => state.results[key]?.reading?.response);
+  const result = useCharts((state) => state.results[key]);
+  const { state } = useSession(documentId);
   if (search?.state !== 'found' || search.found.charts.length === 0) return null;
   const { charts } = search.found;
+  // A reading for other answers than those that stand says nothing about what is still open.
+  const current = result?.readingKey === hintsKey(hintsOfPage(state, page));
+  const response = current ? result?.reading?.response : undefined;
   const asking = response
     ? new Set(response.questions.map((question) => question.chart_id)).size
-    : charts.filter((chart) => chart.state === 'asks').length;
+    : standingsOfPage(charts, state, page).filter(({ mood }) => mood === 'asks').length;
   const declined = response
     ? response.charts.filter((chart) => chart.chart_type === 'declined').length
     : charts.filter((chart) => chart.state === 'declined').length;
   const mood = asking > 0 ? 'asks' : declined < charts.length ? 'read' : 'declined';
   const count = charts.length === 1 ? '1 chart' : `${charts.length} charts`;
   return (
-    <span className={styles.badge} data-mood={mood} title={`${count}, ${asking} with questions`}>
+    <span className={styles.badge} data-mood={mood} title={asking > 0 ? `${count}, ${asking} with questions` : count}>
       {count}
       {asking > 0 ? ' ?' : ''}
     </span>

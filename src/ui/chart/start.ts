@@ -10,7 +10,7 @@ import { registerQuestionKeys } from './question/question-keys.ts';
 import { followAddress, lookAt, selectChart } from './state/chart-actions.ts';
 import { searchVisiblePages } from './state/chart-search.ts';
 import { type ChartPlace, useCharts } from './state/chart-store.ts';
-import { adoptDocument, releaseDocument } from './state/document-sessions.ts';
+import { adoptDocument, readVisiblePages, releaseDocument } from './state/document-sessions.ts';
 import { stopOtherReadings } from './state/page-readings.ts';
 
 let started = false;
@@ -42,7 +42,10 @@ function followDocuments(): void {
   };
   const settle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(searchVisiblePages, settleMs);
+    timer = setTimeout(() => {
+      searchVisiblePages();
+      readVisiblePages();
+    }, settleMs);
   };
   follow();
   settle();

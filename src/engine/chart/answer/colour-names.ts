@@ -43,26 +43,57 @@ const halos: { name: string; rgb: Rgb }[] = [
   { name: 'brown', rgb: [0.6, 0.35, 0.1] },
 ];
 
-/** Hands out a colour per question: never the same twice, as far as possible from what the series itself wears. */
-export class HaloColours {
-  private used = 0;
-  private readonly free = [...halos];
+/** Every halo lies on paper, and beside lines and letters that are mostly black. */
+const page: Rgb[] = [
+  [1, 1, 1],
+  [0, 0, 0],
+];
 
-  next(avoid: Rgb[]): { name: string; rgb: Rgb } {
-    this.used++;
-    if (this.free.length === 0) return spare(this.used);
-    const distance = (c: Rgb): number =>
-      avoid.length === 0
-        ? 0
-        : Math.min(...avoid.map((a) => Math.abs(a[0] - c[0]) + Math.abs(a[1] - c[1]) + Math.abs(a[2] - c[2])));
+/**
+ * Hands out a colour per question: never the same twice, and of those left the one that stands out most from whatever it
+ * could be taken for: the series that is asked about, its neighbours in the panel, the paper, the ink.
+ */
+export class HaloColours {
+  private readonly left: { free: typeof halos; used: number };
+  private readonly around: Rgb[];
+
+  constructor(left: { free: typeof halos; used: number } = { free: [...halos], used: 0 }, around: Rgb[] = []) {
+    this.left = left;
+    this.around = around;
+  }
+
+  /** The same colours, for a panel whose series wear these. */
+  among(around: Rgb[]): HaloColours {
+    return new HaloColours(this.left, around);
+  }
+
+  next(own: Rgb[]): { name: string; rgb: Rgb } {
+    const { left } = this;
+    left.used++;
+    const others = [...page, ...this.around, ...own].map(labOf);
+    const standsOut = (rgb: Rgb): number => Math.min(...others.map((other) => labDistance(labOf(rgb), other)));
     let best = 0;
-    this.free.forEach((h, i) => {
-      const b = this.free[best];
-      if (b && distance(h.rgb) > distance(b.rgb) + 1e-9) best = i;
+    left.free.forEach((h, i) => {
+      const b = left.free[best];
+      if (b && standsOut(h.rgb) > standsOut(b.rgb) + 1e-9) best = i;
     });
-    return this.free.splice(best, 1)[0] ?? spare(this.used);
+    return left.free.splice(best, 1)[0] ?? spare(left.used);
   }
 }
+
+type Lab = [number, number, number];
+
+/** CIELAB, where equal distances look about equally different; distances of RGB call orange and red far apart. */
+function labOf(rgb: Rgb): Lab {
+  const [r, g, b] = rgb.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const f = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const x = f((0.4124 * (r ?? 0) + 0.3576 * (g ?? 0) + 0.1805 * (b ?? 0)) / 0.9505);
+  const y = f(0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0));
+  const z = f((0.0193 * (r ?? 0) + 0.1192 * (g ?? 0) + 0.9505 * (b ?? 0)) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const labDistance = (a: Lab, b: Lab): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Beyond the named colours: steps round the colour circle, told apart by their letter. */
 function spare(n: number): { name: string; rgb: Rgb } {

@@ -2,11 +2,12 @@
  * Ties open documents to sessions: a document that opens gets the session of its digest with the answers that the
  * browser remembers; every change is stored and leads to new readings of the pages that are looked at.
  */
+import { hintsOfPage } from '../../../session/fold.ts';
 import type { Session } from '../../../session/session.ts';
 import { tabSessions } from '../../../session/tab-sessions.ts';
 import type { OpenDocument } from '../../state/document-slice.ts';
 import { useVernier } from '../../state/store.ts';
-import { useCharts } from './chart-store.ts';
+import { pageKey, useCharts } from './chart-store.ts';
 import { ensureReading, forgetReadings } from './page-readings.ts';
 import { recallEvents, rememberSession } from './remembered.ts';
 
@@ -69,11 +70,19 @@ function remember(session: Session): void {
 /** Reads anew what is on show; other pages follow when they are looked at. */
 export function refresh(): void {
   useCharts.setState((state) => ({ sessionTick: state.sessionTick + 1 }));
-  const { selected, results } = useCharts.getState();
+  const { selected } = useCharts.getState();
   if (selected) ensureReading(selected.documentId, selected.page);
-  for (const { documentId } of useVernier.getState().documents) {
-    for (const page of useVernier.getState().visiblePages) {
-      if (results[`${documentId}/${page}`]) ensureReading(documentId, page);
-    }
+  readVisiblePages();
+}
+
+/** Pages on screen that were read, or answered by an agent or on an earlier visit, are kept at the answers that stand. */
+export function readVisiblePages(): void {
+  const { activeDocumentId, visiblePages } = useVernier.getState();
+  const session = activeDocumentId === null ? null : tabSessions.sessionOf(activeDocumentId);
+  if (activeDocumentId === null || !session) return;
+  const { results } = useCharts.getState();
+  for (const page of visiblePages) {
+    const answered = Object.keys(hintsOfPage(session.state(), page)).length > 0;
+    if (answered || results[pageKey(activeDocumentId, page)]) ensureReading(activeDocumentId, page);
   }
 }
