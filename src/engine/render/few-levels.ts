@@ -4,6 +4,7 @@
  * that place*, so that faint print keeps a level of its own. Costs a fraction of the bytes of a gray PNG; tones are lost.
  */
 import type { Rect } from '../geometry/rect.ts';
+import { spreadCells } from './cell-rows.ts';
 import type { GrayPlane } from './gray-plane.ts';
 import { fillBlankCells, type LocalContrast } from './local-contrast.ts';
 
@@ -21,21 +22,25 @@ const grainMargin = 2;
 /** Where no tenth of the page is empty the "grain" is its print: nothing darker than this passes for paper. */
 const mostGrain = 0.15;
 
+/** Ink is never taken to be paler than this, however faint the strokes of its place are. */
+const palestInk = 235;
+
 /** One value per pixel, 0 black to `levels` - 1 paper. */
 export function quantise(evened: GrayPlane, contrast: LocalContrast, levels: LevelCount): Uint8Array {
   const { widthPx, heightPx } = evened;
   const sharp = levels === 16 ? evened.data : sharpen(evened);
-  const values = new Uint8Array(widthPx * heightPx);
+  const values = new Uint8Array(widthPx * heightPx).fill(levels - 1);
+  const ink = fillBlankCells(contrast).map((tone) => Math.min(palestInk, tone));
   const inkRow = new Float32Array(widthPx);
-  const ink = fillBlankCells(contrast);
+  const fillInkRow = spreadCells(contrast, ink, widthPx);
   const palest = 255 * (1 - Math.min(mostGrain, grainMargin * contrast.grain));
   for (let y = 0; y < heightPx; y += 1) {
-    interpolateRow(ink, contrast, y, inkRow);
+    fillInkRow(y, inkRow);
     for (let x = 0; x < widthPx; x += 1) {
       const at = y * widthPx + x;
-      const tone = inkRow[x] ?? 0;
-      const darkness = (evened.data[at] ?? 0) > palest ? 0 : (255 - (sharp[at] ?? 0)) / (255 - tone);
-      values[at] = levelOf(darkness, levels);
+      const value = sharp[at] ?? 255;
+      if (value === 255 || (evened.data[at] ?? 255) > palest) continue;
+      values[at] = levelOf((255 - value) / (255 - (inkRow[x] ?? 0)), levels);
     }
   }
   return values;
@@ -70,31 +75,10 @@ function levelOf(darkness: number, levels: LevelCount): number {
   return level < 0 ? 0 : Math.min(level, levels - 1);
 }
 
-function interpolateRow(
-  ink: Float32Array,
-  { columns, rows, cellPx }: LocalContrast,
-  y: number,
-  out: Float32Array,
-): void {
-  const rowAt = Math.min(rows - 1, Math.max(0, (y + 0.5) / cellPx - 0.5));
-  const top = Math.floor(rowAt);
-  const down = rowAt - top;
-  const upper = top * columns;
-  const lower = Math.min(rows - 1, top + 1) * columns;
-  for (let x = 0; x < out.length; x += 1) {
-    const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / cellPx - 0.5));
-    const left = Math.floor(at);
-    const right = Math.min(columns - 1, left + 1);
-    const across = at - left;
-    const above = (ink[upper + left] ?? 0) * (1 - across) + (ink[upper + right] ?? 0) * across;
-    const below = (ink[lower + left] ?? 0) * (1 - across) + (ink[lower + right] ?? 0) * across;
-    out[x] = Math.min(235, above * (1 - down) + below * down);
-  }
-}
-
 /** Each pixel moves away from the mean of its neighbourhood (1-2-1 weights) by its distance from it. */
 function sharpen({ widthPx, heightPx, data }: GrayPlane): Uint8Array {
-  const out = new Uint8Array(data.length);
+  // White stays white, whatever is around it.
+  const out = new Uint8Array(data.length).fill(255);
   const sums = new Uint16Array(widthPx);
   for (let y = 0; y < heightPx; y += 1) {
     const row = y * widthPx;
@@ -104,10 +88,12 @@ function sharpen({ widthPx, heightPx, data }: GrayPlane): Uint8Array {
       sums[x] = (data[above + x] ?? 0) + 2 * (data[row + x] ?? 0) + (data[below + x] ?? 0);
     }
     for (let x = 0; x < widthPx; x += 1) {
+      const own = data[row + x] ?? 255;
+      if (own === 255) continue;
       const left = sums[x === 0 ? 0 : x - 1] ?? 0;
       const right = sums[x === widthPx - 1 ? x : x + 1] ?? 0;
       const mean = (left + 2 * (sums[x] ?? 0) + right) / 16;
-      const value = Math.round(2 * (data[row + x] ?? 0) - mean);
+      const value = Math.round(2 * own - mean);
       out[row + x] = value < 0 ? 0 : Math.min(value, 255);
     }
   }

@@ -4,6 +4,7 @@
  * is what most of a small cell is, so a cell's tone is a high median of its pixels; cells full of ink or of a photograph
  * are corrected by their neighbours.
  */
+import { spreadCells } from './cell-rows.ts';
 import { countCell, type GrayPlane } from './gray-plane.ts';
 
 /** Width of a cell in inches: wider than a letter, narrower than a shadow. */
@@ -74,31 +75,23 @@ function mapCells(
   return out;
 }
 
+/** Paper this white everywhere is white already. */
+const whitePaper = 254.5;
+
 /** Reflectance relative to the paper, as bytes: paper is 255, half as bright is 128. */
 export function divideByPaper(plane: GrayPlane, paper: PaperTone): GrayPlane {
+  if (paper.tone.every((tone) => tone >= whitePaper)) return plane;
   const { widthPx, heightPx } = plane;
   const data = new Uint8Array(widthPx * heightPx);
-  const columnAt = new Float32Array(widthPx);
-  for (let x = 0; x < widthPx; x += 1) columnAt[x] = clampCell((x + 0.5) / paper.cellPx - 0.5, paper.columns);
+  const tone = new Float32Array(widthPx);
+  const fillRow = spreadCells(paper, paper.tone, widthPx);
   for (let y = 0; y < heightPx; y += 1) {
-    const rowAt = clampCell((y + 0.5) / paper.cellPx - 0.5, paper.rows);
-    const top = Math.floor(rowAt);
-    const down = rowAt - top;
-    const upper = top * paper.columns;
-    const lower = Math.min(paper.rows - 1, top + 1) * paper.columns;
+    fillRow(y, tone);
+    const row = y * widthPx;
     for (let x = 0; x < widthPx; x += 1) {
-      const at = columnAt[x] ?? 0;
-      const left = Math.floor(at);
-      const right = Math.min(paper.columns - 1, left + 1);
-      const across = at - left;
-      const above = (paper.tone[upper + left] ?? 0) * (1 - across) + (paper.tone[upper + right] ?? 0) * across;
-      const below = (paper.tone[lower + left] ?? 0) * (1 - across) + (paper.tone[lower + right] ?? 0) * across;
-      const tone = Math.max(1, above * (1 - down) + below * down);
-      const value = ((plane.data[y * widthPx + x] ?? 0) / tone) * 255;
-      data[y * widthPx + x] = Math.min(value, 255);
+      const value = ((plane.data[row + x] ?? 0) * 255) / Math.max(1, tone[x] ?? 255);
+      data[row + x] = Math.min(value, 255);
     }
   }
   return { widthPx, heightPx, data };
 }
-
-const clampCell = (at: number, count: number): number => Math.min(count - 1, Math.max(0, at));
