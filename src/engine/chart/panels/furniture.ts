@@ -5,7 +5,7 @@
  */
 import type { Rect } from '../../geometry/rect.ts';
 import { type LineIndex, lowerBound, type StraightLine } from '../axes/line-index.ts';
-import type { Axis, Panel } from '../stage-types.ts';
+import type { Axis, Panel, Rgb } from '../stage-types.ts';
 import type { PlotBox } from './plot-boxes.ts';
 
 const END_SLACK_PT = 1.5;
@@ -21,6 +21,12 @@ export function markFurniture(panel: Panel, index: LineIndex, boxes: readonly Pl
     const axes = (vertical ? [panel.bottom, panel.top] : [panel.left, panel.right]).filter((a) => a !== null);
     const lines = linesWithin(vertical ? index.lines.vertical : index.lines.horizontal, plot, vertical);
     for (const id of gridPaths(lines, axes, plot, vertical)) panel.furniture.add(id);
+    for (const id of alignedGrid(vertical ? index.lines.vertical : index.lines.horizontal, axes, plot, vertical)) {
+      panel.furniture.add(id);
+    }
+  }
+  for (const axis of [panel.bottom, panel.top, panel.left, panel.right]) {
+    if (axis) for (const id of lineOfTicks(axis, index)) panel.furniture.add(id);
   }
 }
 
@@ -49,7 +55,7 @@ function gridPaths(lines: readonly StraightLine[], axes: readonly Axis[], plot: 
   const atSide = (l: StraightLine) => Math.abs(l.pos - from) <= END_SLACK_PT || Math.abs(l.pos - to) <= END_SLACK_PT;
   const styles = new Map<string, StraightLine[]>();
   for (const l of lines) {
-    const key = `${l.rgb.map((v) => v.toFixed(2)).join()}:${l.widthPt.toFixed(2)}`;
+    const key = styleOf(l);
     const list = styles.get(key);
     if (list) list.push(l);
     else styles.set(key, [l]);
@@ -62,4 +68,53 @@ function gridPaths(lines: readonly StraightLine[], axes: readonly Axis[], plot: 
     for (const l of group) if (atSide(l) || grid) paths.push(...l.paths);
   }
   return paths;
+}
+
+const styleOf = (l: { rgb: Rgb; widthPt: number }): string =>
+  `${l.rgb.map((v) => v.toFixed(2)).join()}:${l.widthPt.toFixed(2)}`;
+
+/** Fewer lines at ticks could be levels that somebody drew. */
+const FEWEST_ALIGNED = 3;
+/** A grid may stop short of the plot where tick marks or margins were taken for a part of it. */
+const ALIGNED_SHARE = 0.9;
+
+/** Lines of one style, from one end to the same other end, each at a tick: a grid that is a little smaller than the plot. */
+function alignedGrid(sorted: readonly StraightLine[], axes: readonly Axis[], plot: Rect, vertical: boolean): number[] {
+  const [from, to] = vertical ? [plot.x0, plot.x1] : [plot.y0, plot.y1];
+  const [lo, hi] = vertical ? [plot.y0, plot.y1] : [plot.x0, plot.x1];
+  const known = axes.flatMap((a) => [...a.marks, ...(a.reading?.ticks.map((t) => t.posPt) ?? [])]);
+  const groups = new Map<string, StraightLine[]>();
+  for (let i = lowerBound(sorted, from - END_SLACK_PT, (l) => l.pos); i < sorted.length; i++) {
+    const l = sorted[i];
+    if (!l || l.pos > to + END_SLACK_PT) break;
+    const inside = l.lo >= lo - END_SLACK_PT && l.hi <= hi + END_SLACK_PT && l.hi - l.lo >= ALIGNED_SHARE * (hi - lo);
+    if (!inside || !known.some((k) => Math.abs(k - l.pos) <= AT_TICK_PT)) continue;
+    const key = `${styleOf(l)}:${l.lo.toFixed(1)}:${l.hi.toFixed(1)}`;
+    const list = groups.get(key);
+    if (list) list.push(l);
+    else groups.set(key, [l]);
+  }
+  return [...groups.values()].flatMap((g) => (g.length >= FEWEST_ALIGNED ? g.flatMap((l) => l.paths) : []));
+}
+
+/**
+ * The line of an axis that runs from its first tick mark to its last, beside the side of a frame that was taken for the
+ * axis. It is drawn as the tick marks are; a flat curve there has a look of its own.
+ */
+function lineOfTicks(axis: Axis, index: LineIndex): number[] {
+  const first = Math.min(...axis.marks);
+  const last = Math.max(...axis.marks);
+  if (axis.marks.length < FEWEST_ALIGNED) return [];
+  const lying = axis.side === 'bottom' || axis.side === 'top';
+  const marks = lying ? index.marks.vertical : index.marks.horizontal;
+  const styles = new Set(
+    marks
+      .filter((m) => Math.min(Math.abs(m.lo - axis.linePt), Math.abs(m.hi - axis.linePt)) <= AT_TICK_PT)
+      .filter((m) => axis.marks.some((k) => Math.abs(k - m.pos) <= AT_TICK_PT))
+      .map(styleOf),
+  );
+  return (lying ? index.lines.horizontal : index.lines.vertical)
+    .filter((l) => Math.abs(l.pos - axis.linePt) <= AT_TICK_PT && styles.has(styleOf(l)))
+    .filter((l) => Math.abs(l.lo - first) <= AT_TICK_PT && Math.abs(l.hi - last) <= AT_TICK_PT)
+    .flatMap((l) => l.paths);
 }
