@@ -29,15 +29,29 @@ describe('furniture', () => {
   });
 
   it('takes a line from the first tick to the last for the axis, even if a legend names its look', async () => {
+    const spec = { ...plain, x: { range: [-1, 11] as Pair, ticks: [0, 2, 4, 6, 8, 10] } };
+    const at = places(spec);
+    const [left, right] = [at.toX(-1), at.toX(11)];
+    const frame = `0 0 0 RG 0.6 w ${left} ${at.toY(0)} ${right - left} ${at.toY(100) - at.toY(0)} re S`;
+    const axisLine = line(
+      [
+        [at.toX(0), at.toY(0)],
+        [at.toX(10), at.toY(0)],
+      ],
+      { width: 0.6 },
+    );
     const c = await only({
-      ...plain,
-      x: { range: [-0.5, 10.5], ticks: [0, 2, 4, 6, 8, 10] },
-      before: line([
-        [places({ ...plain, x: { range: [-0.5, 10.5], ticks: [] } }).toX(0), toY(0)],
-        [places({ ...plain, x: { range: [-0.5, 10.5], ticks: [] } }).toX(10), toY(0)],
-      ]),
+      ...spec,
+      frame: 'none',
+      before: `${axisLine}\n${frame}`,
       curves: [{ points: wave(), rgb: [0, 0, 0] }],
-      legend: { at: [300, 240], entries: [{ label: 'measured', rgb: [0, 0, 0] }] },
+      legend: {
+        at: [300, 240],
+        entries: [
+          { label: 'measured', rgb: [0, 0, 0] },
+          { label: 'other', rgb: [0.8, 0, 0] },
+        ],
+      },
     });
     expect(c.series.map((s) => [s.label, s.points?.length])).toEqual([['measured', 21]]);
   });
