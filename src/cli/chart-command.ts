@@ -3,9 +3,10 @@
  * page; `--batch` answers one JSON line for each JSON line on stdin, in order, and never dies on a bad file.
  */
 import { createInterface } from 'node:readline';
-import { chartsToCsv } from '../engine/chart/answer/write-csv.ts';
 import { chartsToMarkdown } from '../engine/chart/answer/write-markdown.ts';
 import { summarizeCharts } from '../engine/chart/read-page.ts';
+import type { Failure } from '../engine/contract/failure.ts';
+import { chartsAsCsv } from './chart-csv.ts';
 import { ChartFiles } from './chart-files.ts';
 
 const usage = `usage:
@@ -111,26 +112,29 @@ async function runPage(files: ChartFiles, o: Options, file: string): Promise<num
     file,
     page: o.page,
     hints: o.hints,
-    max_points: o.maxPoints,
+    // A table for people is whole unless they say otherwise; the default of the answer is a sample for agents.
+    max_points: o.maxPoints ?? (o.format === 'csv' ? 0 : undefined),
     region: o.region,
     password: o.password,
   });
-  if (!outcome.ok) {
-    print({ error: outcome.failure }, 2);
-    return 1;
-  }
-  if (o.format === 'csv') process.stdout.write(chartsToCsv(outcome.value));
-  else if (o.format === 'markdown') process.stdout.write(chartsToMarkdown(outcome.value));
+  if (!outcome.ok) return reportFailure(outcome.failure);
+  if (o.format === 'csv') {
+    const identity = await files.identity(file, o.password);
+    if (!identity.ok) return reportFailure(identity.failure);
+    process.stdout.write(chartsAsCsv(outcome.value, identity.value, o.hints, new Date().toISOString()));
+  } else if (o.format === 'markdown') process.stdout.write(chartsToMarkdown(outcome.value));
   else print(outcome.value, 2);
   return 0;
 }
 
+function reportFailure(failure: Failure): number {
+  print({ error: failure }, 2);
+  return 1;
+}
+
 async function runFind(files: ChartFiles, file: string, password: string | undefined): Promise<number> {
   const pages = await files.pageCount(file, password);
-  if (!pages.ok) {
-    print({ error: pages.failure }, 2);
-    return 1;
-  }
+  if (!pages.ok) return reportFailure(pages.failure);
   for (let page = 1; page <= pages.value; page++) {
     const outcome = await files.read({ file, page });
     print(outcome.ok ? summarizeCharts(outcome.value) : { page, error: outcome.failure });

@@ -2,14 +2,17 @@
  * Charts of files on disk, for the command line: one file stays open between requests, the draw list of a page is read
  * once per page, and whatever goes wrong comes back as a failure, never as a throw.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
 import { readPageCharts } from '../engine/chart/read-page.ts';
 import { type ChartResponse, chartRequestSchema } from '../engine/contract/chart.ts';
-import { fail, type Outcome } from '../engine/contract/failure.ts';
+import { fail, type Outcome, succeed } from '../engine/contract/failure.ts';
 import { readDrawList } from '../engine/pdf/draw-list.ts';
 import type { DrawList } from '../engine/pdf/draw-list-types.ts';
 import { type MupdfModule, startMupdf } from '../engine/pdf/mupdf.ts';
 import { closeDocument, type OpenPdf, openDocument, withPage } from '../engine/pdf/open.ts';
+import type { DocumentIdentity } from '../session/session.ts';
 
 export interface ChartAsk {
   file: string;
@@ -49,6 +52,15 @@ export class ChartFiles {
   async pageCount(file: string, password?: string): Promise<Outcome<number>> {
     const pdf = await this.openFile(file, password);
     return pdf.ok ? { ok: true, value: pdf.value.info.pageCount } : pdf;
+  }
+
+  /** What ties an export to the file: the digest of its bytes. */
+  async identity(file: string, password?: string): Promise<Outcome<DocumentIdentity>> {
+    const count = await this.pageCount(file, password);
+    if (!count.ok) return count;
+    const bytes = readFileSync(file);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return succeed({ sha256, name: basename(file), byteLength: bytes.length, pageCount: count.value });
   }
 
   close(): void {

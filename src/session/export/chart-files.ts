@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Chart } from '../../engine/contract/chart.ts';
 import type { SessionEvent } from '../events.ts';
-import { type DataTable, tableOfChart } from './chart-table.ts';
+import { type DataTable, tableOfChart, tableOfCharts } from './chart-table.ts';
 import { type TextTable, writeCsv } from './delimited.ts';
 import { type ExportContext, provenanceLines, provenanceOf } from './provenance.ts';
 
@@ -14,6 +14,14 @@ export interface PlacedChart {
 export function chartCsv(placed: PlacedChart, context: ExportContext, table?: DataTable): string {
   const provenance = provenanceOf(placed.chart, placed.page, context);
   return writeCsv(table ?? tableOfChart(placed.chart), provenanceLines(provenance));
+}
+
+/** All charts of a page in one file: the provenance of each as leading lines, then one table. */
+export function pageCsv(placed: readonly PlacedChart[], context: ExportContext): string {
+  const heads = placed.map(({ chart, page }) => provenanceLines(provenanceOf(chart, page, context)));
+  // Tool and file are said once.
+  const preface = heads.flatMap((lines, at) => (at === 0 ? lines : lines.slice(2)));
+  return writeCsv(tableOfCharts(placed.map(({ chart }) => chart)), preface);
 }
 
 export function chartJson(placed: PlacedChart, context: ExportContext, events: readonly SessionEvent[]): string {

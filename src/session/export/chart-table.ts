@@ -44,6 +44,26 @@ export function tableOfChart(chart: Chart, seriesIds?: ReadonlySet<string>): Dat
   return buildTable(named);
 }
 
+/** Several charts as one table, told apart by a column of their own; with a single chart it is that chart's table. */
+export function tableOfCharts(charts: readonly Chart[]): DataTable {
+  const tables = charts
+    .map((chart) => ({ chart, table: tableOfChart(chart) }))
+    .filter(({ table }) => table.rows.length);
+  const [first] = tables;
+  if (tables.length <= 1) return first?.table ?? buildTable([]);
+  const used = optional.filter((column) => tables.some(({ table }) => table.columns.includes(column)));
+  const columns = [...leading, ...used];
+  return {
+    columns: ['chart', ...columns],
+    rows: tables.flatMap(({ chart, table }) =>
+      table.rows.map((row) => ({
+        ...row,
+        cells: [chart.chart_id, ...columns.map((column) => row.cells[table.columns.indexOf(column)] ?? null)],
+      })),
+    ),
+  };
+}
+
 /** Rows at chosen x positions; every row that is not a drawn vertex says that it is interpolated. */
 export function tableOfResampled(
   chart: Chart,

@@ -4,7 +4,7 @@ import { axisWith, chartWith, seriesWith } from '../chart-fixtures.ts';
 import { type Actor, personHere } from '../events.ts';
 import { resampleSeries } from '../resample.ts';
 import { createSession, type Session } from '../session.ts';
-import { chartCsv, chartFileStem, chartJson, logLines, zipCharts } from './chart-files.ts';
+import { chartCsv, chartFileStem, chartJson, logLines, pageCsv, zipCharts } from './chart-files.ts';
 import { isoTime, tableOfChart, tableOfResampled } from './chart-table.ts';
 import { writeCsv, writeMarkdown, writeTsv } from './delimited.ts';
 import { openProject, parseProject, writeProject } from './project-file.ts';
@@ -233,5 +233,34 @@ describe('a project file', () => {
     expect(problem(text.replace('"seq": 1', '"seq": 7'))).toBe('damaged');
     expect(problem('{"hello": 1}')).toBe('not_a_project');
     expect(problem('[]')).toBe('not_a_project');
+  });
+});
+
+describe('the CSV of a page', () => {
+  const session = sessionWith();
+
+  it('is, with a single chart, the very file that the chart view saves', () => {
+    const placed = { page: 1, chart: chartWith() };
+    expect(pageCsv([placed], contextOf(session))).toBe(chartCsv(placed, contextOf(session)));
+  });
+
+  it('holds the rows of every chart unchanged, with the chart in front and the union of their columns', () => {
+    const bars = chartWith({
+      chart_id: 'p1',
+      series: [seriesWith({ series_id: 'p1.s0', kind: 'bars', bars: [{ x: 1, x0: 0.5, x1: 1.5, base: 0, value: 7 }] })],
+    });
+    const lines = pageCsv(
+      [
+        { page: 1, chart: chartWith() },
+        { page: 1, chart: bars },
+      ],
+      contextOf(session),
+    ).split('\r\n');
+    expect(lines.filter((line) => line.startsWith('# page 1, chart'))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith('# file:'))).toHaveLength(1);
+    const rows = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    expect(rows[0]).toBe('chart,series,label,kind,axis,x,y,base,x_from,x_to');
+    expect(rows[1]).toBe('p0,s0,Voltage,curve,left,0,1,,,');
+    expect(rows.some((row) => row.startsWith('p1,p1.s0,') && row.endsWith(',1,7,0,0.5,1.5'))).toBe(true);
   });
 });

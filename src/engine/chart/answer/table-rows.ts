@@ -47,7 +47,11 @@ function ends(e: [number, number] | null | undefined, write: (v: number) => stri
 
 function text(axis: ChartAxis | null): (v: number) => string {
   if (axis?.scale !== 'time') return (v) => (Number.isFinite(v) ? String(v) : '');
-  // Whole days on an axis of days are written as days; anything finer to the second.
-  const daily = axis.ticks.every((t) => typeof t.value === 'number' && t.value % 86_400_000 === 0);
-  return (v) => isoText(daily ? Math.round(v / 86_400_000) * 86_400_000 : v, daily ? 86_400_000 : 1000);
+  return wholeMoment;
+}
+
+/** The value is rounded to what the axis resolves already; a second rounding, to the days of its ticks, would lose hours. */
+function wholeMoment(ms: number): string {
+  const unit = [86_400_000, 1000].find((unitMs) => ms % unitMs === 0) ?? 1;
+  return isoText(ms, unit);
 }

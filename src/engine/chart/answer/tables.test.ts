@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChartSpec, chart } from '../../../../tests/pdf-kit.ts';
 import { answerTo, plain, yAxis } from './chart-testing.ts';
-import { chartsToCsv, csvCell, seriesToCsv } from './write-csv.ts';
 import { chartsToMarkdown } from './write-markdown.ts';
 
 const spec: ChartSpec = {
@@ -19,21 +18,9 @@ const spec: ChartSpec = {
 };
 
 describe('tables', () => {
-  it('writes one series as CSV with its axis names', async () => {
-    const r = await answerTo(chart({ ...spec, x: { ...plain.x, range: [0, 10], ticks: [0, 5, 10], title: 'time' } }));
-    expect(seriesToCsv(r, 'p0.s0')?.split('\r\n').slice(0, 3)).toEqual(['time,y', '0,10', '5,62.5']);
-    expect(seriesToCsv(r, 'p0.s9')).toBeNull();
-  });
-
   it('quotes what a table would break on', async () => {
     const r = await answerTo(chart(spec));
-    expect(chartsToCsv(r)).toContain('"a | b, ""c"""');
     expect(chartsToMarkdown(r)).toContain('a \\| b');
-  });
-
-  it('turns no text of a page into a formula', () => {
-    expect(csvCell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
-    expect(csvCell('-12.5')).toBe('-12.5');
   });
 
   it('writes categories as their names', async () => {
