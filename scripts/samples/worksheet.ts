@@ -127,14 +127,20 @@ const strokes: Record<string, [number, number][][]> = {
   ],
 };
 
+interface Answer {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  /** The right column is answered in pencil, the left one with a pen. */
+  pencil: boolean;
+}
+
 /** Printed part of a page: heading and sums with empty boxes. Returns PDF operators and where each answer goes. */
-function printedPage(
-  page: number,
-  random: () => number,
-): { content: string; answers: { text: string; x: number; y: number; size: number }[] } {
+function printedPage(page: number, random: () => number): { content: string; answers: Answer[] } {
   const out = ['0 g 0 G 0.8 w', textAt(`Worksheet ${page}: sums and times`, 40, 672, { size: 17, font: 'F2' })];
   out.push(textAt('Write each answer on the line. Show clock times as hours and minutes.', 40, 652, { size: 9.5 }));
-  const answers: { text: string; x: number; y: number; size: number }[] = [];
+  const answers: Answer[] = [];
   for (let i = 0; i < 20; i++) {
     const x = i % 2 === 0 ? 40 : 260;
     const y = 610 - Math.floor(i / 2) * 56;
@@ -149,7 +155,7 @@ function printedPage(
       }),
     );
     out.push(`${x + 112} ${y - 3} m ${x + 190} ${y - 3} l S`);
-    answers.push({ text: answer, x: x + 116, y, size: i % 4 === 3 ? 12 : 18 });
+    answers.push({ text: answer, x: x + 116, y, size: i % 4 === 3 ? 12 : 18, pencil: i % 2 === 1 });
   }
   out.push(textAt('Checked by: ____________    Time taken: ______ min', 40, 36, { size: 8 }));
   return { content: out.join('\n'), answers };
@@ -213,7 +219,8 @@ function scanPage(page: number, widthPx: number): SampleImage {
           (x + (u * 0.62 + (1 - v) * slant) * size + (random() - 0.5) * 0.6) * zoom,
           (heightPt - answer.y - 2 + (v - 1) * size + (random() - 0.5) * 0.6) * zoom,
         ]);
-        penStroke(ink, widthPx, points, 0.55 * zoom * (0.9 + random() * 0.25), 0.62 + random() * 0.25);
+        const dark = (answer.pencil ? 0.25 : 0.62) + random() * (answer.pencil ? 0.12 : 0.25);
+        penStroke(ink, widthPx, points, 0.55 * zoom * (0.9 + random() * 0.25), dark);
       }
       x += size * 0.72;
     }
