@@ -24,7 +24,9 @@ export function glyphSymbols(content: PageContent, taken: ReadonlySet<number>): 
   const candidates: DrawnGlyph[] = [];
   for (const g of glyphs) {
     if (!g.visible || taken.has(g.id) || g.bbox.x0 > g.bbox.x1) continue;
-    const special = symbolFonts.test(g.fontName) || (g.source === 'type3' && g.advancePt === 0);
+    // A font of symbols does not move on after a glyph, whatever letters its codes have.
+    const isType3 = g.source === 'type3' || g.fontName.startsWith('Type3 ');
+    const special = symbolFonts.test(g.fontName) || (isType3 && g.advancePt === 0);
     const plain = g.char !== null && symbolChars.test(g.char) && alone.has(g.id);
     if (!special && !plain) continue;
     candidates.push(g);
@@ -36,12 +38,12 @@ export function glyphSymbols(content: PageContent, taken: ReadonlySet<number>): 
   return { shapes: symbols.map(shapeOfGlyph), phrases: new Set(phrases) };
 }
 
-/** Glyphs that are a word by themselves. */
+/** Glyphs that are a word by themselves, or stand in a word of the same symbols: points beside each other read as one. */
 function loneGlyphs(content: PageContent): Set<number> {
   const out = new Set<number>();
   for (const word of content.words) {
-    const id = word.glyphIds[0];
-    if (word.glyphIds.length === 1 && id !== undefined) out.add(id);
+    const [first, ...others] = [...word.text];
+    if (first !== undefined && others.every((c) => c === first)) for (const id of word.glyphIds) out.add(id);
   }
   return out;
 }

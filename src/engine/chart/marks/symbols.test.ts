@@ -70,6 +70,32 @@ describe('plotting symbols', () => {
     expect(xs.every((x, i) => x - (some[i]?.[0] ?? 0) > 0.03 && x - (some[i]?.[0] ?? 0) < 0.12)).toBe(true);
   });
 
+  it('reads symbols set as characters that stand side by side', async () => {
+    const row: Pair[] = [
+      [1, 20],
+      [1.36, 20],
+      [1.72, 20],
+      [4, 35],
+      [6, 90],
+    ];
+    const c = await drawnOver(row.map(([x, y]) => text(toX(x), toY(y), '+', { size: 18 })).join('\n'));
+    expect(c.series[0]?.points).toHaveLength(row.length);
+  });
+
+  it('keeps a symbol set as a character out of the tick label that it touches', async () => {
+    const marks: Pair[] = [
+      [0, 40],
+      [3, 55],
+      [6, 20],
+      [8, 75],
+    ];
+    const c = await drawnOver(
+      marks.map(([x, y]) => text(toX(x), toY(y) - 6, '+', { size: 22, align: 'centre', rgb: [0, 0.6, 0] })).join('\n'),
+    );
+    expect(c.y_axis?.ticks).toHaveLength(6);
+    expect(c.series[0]?.points).toHaveLength(marks.length);
+  });
+
   it('takes two arrow heads for no points', async () => {
     const c = await oneChart({
       ...plain,

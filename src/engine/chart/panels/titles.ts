@@ -3,7 +3,7 @@
  * looks like a name. Traps: captions and body text under a figure, legend words with a key sample beside them, the title
  * of the neighbouring panel, sub-captions like "(a)". A missing title is harmless, a stolen one is not.
  */
-import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { heightOf, holdsPoint, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { DrawList } from '../../pdf/draw-list-types.ts';
 import type { Axis, PageContent, Panel, Phrase } from '../stage-types.ts';
 
@@ -18,7 +18,8 @@ const OFF_CENTRE_SHARE = 0.3;
 export function findTitles(panels: readonly Panel[], content: PageContent): void {
   const used = new Set<number>();
   for (const p of panels) for (const id of p.furnitureText) used.add(id);
-  const free = content.phrases.filter((p) => p.visible && looksLikeTitle(p));
+  const stamps = new Set(content.list.glyphs.filter((g) => g.advancePt === 0).map((g) => g.id));
+  const free = content.phrases.filter((p) => p.visible && looksLikeTitle(p) && !isStamp(p, stamps));
   const take = (phrase: Phrase | null, panel: Panel): Phrase | null => {
     if (!phrase) return null;
     used.add(phrase.id);
@@ -45,6 +46,10 @@ export function findTitles(panels: readonly Panel[], content: PageContent): void
   }
 }
 
+/** One glyph that does not move on is a plotting symbol, whatever letter its code stands for. */
+const isStamp = (p: Phrase, stamps: ReadonlySet<number>): boolean =>
+  p.words.length === 1 && p.words[0]?.glyphIds.length === 1 && stamps.has(p.words[0]?.glyphIds[0] ?? -1);
+
 function looksLikeTitle(p: Phrase): boolean {
   const text = p.text.trim();
   if (text.length === 0 || text.length > LONGEST_TITLE || text.split(/\s+/).length > MOST_WORDS) return false;
@@ -70,7 +75,7 @@ function nearestTitle(axis: Axis, panel: Panel, free: readonly Phrase[], others:
     if (Math.abs(centre - (from + to) / 2) > OFF_CENTRE_SHARE * (to - from)) continue;
     if (length > 1.25 * (to - from)) continue;
     // Between two plots: the title goes with the labels it stands nearer to.
-    if (others.some((o) => liesBetween(axis.side, p.bbox, o, gap))) continue;
+    if (others.some((o) => standsIn(o, p.bbox) || liesBetween(axis.side, p.bbox, o, gap))) continue;
     best = p;
     bestGap = gap;
   }
@@ -103,6 +108,9 @@ function liesBetween(side: Axis['side'], title: Rect, other: Rect, gap: number):
           : other.y0 - title.y1;
   return beyond >= -1 && beyond < gap;
 }
+
+/** A character in or on the edge of another plot is a plotting symbol or a note of that plot. */
+const standsIn = (plot: Rect, b: Rect): boolean => holdsPoint(plot, (b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, 1);
 
 /** A line of text above the plot (and above labels there), centred or flush with its left side. */
 function panelTitle(panel: Panel, free: readonly Phrase[]): Phrase | null {

@@ -30,6 +30,10 @@ const operator = /^[×·⋅∙✕*]$/;
 const loneSign = /^[-−–+]$/;
 const magnitude = /^[kKMBGT%‰]$/;
 
+const plottingSymbols = /^[+*×•∙·∗]+$/;
+/** Signs are set in the size of their number. */
+const largestSignFactor = 1.4;
+
 /** A script is smaller than its base; the common factors are 0.5 to 0.8. */
 const largestScriptFactor = 0.88;
 /** Rise of the script's baseline over the base's, in em of the base. */
@@ -168,8 +172,16 @@ function linkTo(
   if (Math.abs(rise) * base.size > 0.1 * Math.max(base.size, word.size)) return null;
   const between = word.start - last.end;
   if (between < -0.3 * base.size) return null;
+  if (isOtherMark(last, word) || isOtherMark(word, last)) return null;
   if (between > widestBlank(base, last, word, index) * Math.max(base.size, word.size)) return null;
   return { word, kind: 'level', gap: between, bar: null };
+}
+
+/** A plotting symbol set as a character that happens to stand beside a label: another colour or far larger. */
+function isOtherMark(mark: PlacedWord, beside: PlacedWord): boolean {
+  if (!plottingSymbols.test(mark.word.text) || plottingSymbols.test(beside.word.text)) return false;
+  const unlike = mark.word.rgb.some((v, i) => Math.abs(v - (beside.word.rgb[i] ?? 0)) > 0.1);
+  return unlike || mark.size > largestSignFactor * beside.size;
 }
 
 function widestBlank(base: PlacedWord, last: PlacedWord, word: PlacedWord, index: WordIndex): number {
