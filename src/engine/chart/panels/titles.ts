@@ -46,9 +46,9 @@ export function findTitles(panels: readonly Panel[], content: PageContent): void
   }
 }
 
-/** One glyph that does not move on is a plotting symbol, whatever letter its code stands for. */
+/** Glyphs that do not move on are plotting symbols, whatever letters their codes stand for. */
 const isStamp = (p: Phrase, stamps: ReadonlySet<number>): boolean =>
-  p.words.length === 1 && p.words[0]?.glyphIds.length === 1 && stamps.has(p.words[0]?.glyphIds[0] ?? -1);
+  p.words.every((w) => !/\p{L}/u.test(w.text) || w.glyphIds.every((id) => stamps.has(id)));
 
 function looksLikeTitle(p: Phrase): boolean {
   const text = p.text.trim();
