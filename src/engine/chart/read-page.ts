@@ -109,6 +109,7 @@ function readPanel(
         counts: {},
         unread: [],
         declined: null,
+        continuations: [],
         legend: { rows: [], shapes: new Set<Shape>(), texts: new Set<never>(), otherRuns: [] },
         typed: { line: [], scatter: [] },
       }

@@ -15,6 +15,7 @@ import { chooseAxis } from './choose-axis.ts';
 import type { HaloColours } from './colour-names.ts';
 import type { HintDesk } from './hints.ts';
 import { type NamedSeries, settleLabels } from './label-question.ts';
+import { settlePieces } from './piece-question.ts';
 import { drawnPositions, valuesOf } from './series-values.ts';
 import { sideQuestion } from './side-question.ts';
 import { cardOf } from './verification-card.ts';
@@ -140,8 +141,8 @@ function emitSeries(
   const { panel } = reading;
   const waiting = [settled.bottom ?? settled.top, settled.left, settled.right].find((a) => a?.open)?.open ?? null;
   const named: NamedSeries[] = [];
-  drawn.forEach((s, i) => {
-    const id = `${panel.id}.s${i}`;
+  const list = settlePieces(drawn, reading.found.continuations, panel, scales.x, desk, halos);
+  list.forEach(({ id, drawn: s, pieceOf }) => {
     const series = frameOf(s, id);
     chart.series.push(series);
     const one: NamedSeries = { series, drawn: s, scales: null };
@@ -149,6 +150,14 @@ function emitSeries(
     if (waiting !== null || !scales.x) {
       series.pending_question = waiting;
       series.positions = drawnPositions(s, maxPoints);
+      return;
+    }
+    if (pieceOf !== null) {
+      if (pieceOf.refused) refuseSeries(chart, series, { ...reason('caller_cannot_tell'), series_id: id });
+      else {
+        series.pending_question = pieceOf.question;
+        series.positions = drawnPositions(s, maxPoints);
+      }
       return;
     }
     const choice = chooseAxis(s, panel);
@@ -187,7 +196,7 @@ function emitSeries(
       });
       return;
     }
-    const xSide = settleXSide(panel, id, s, drawn.length, scales, y, desk, halos);
+    const xSide = settleXSide(panel, id, s, list.length, scales, y, desk, halos);
     if (xSide.open !== null) {
       series.axis = null;
       series.resolved_by = null;
@@ -270,19 +279,25 @@ function finish(
   }
   chart.chart_type = typeOf(chart.series);
   if (reading.imageShare >= 0.25) chart.diagnostics.notes.push('A bitmap lies in the plot; it is not measured.');
-  const verdict = emitted.length === 0 ? null : desk.verdict(chart.chart_id, chart.series.length);
+  const verdict =
+    emitted.length === 0
+      ? null
+      : desk.verdict(
+          chart.chart_id,
+          chart.series.map((s) => s.series_id),
+        );
   const isRefused = (s: ChartSeries): boolean =>
     (!hasData(s) && s.pending_question === null) ||
     verdict?.kind === 'axes_wrong' ||
-    (verdict?.kind === 'labels_wrong' && (verdict.series === null || chart.series[verdict.series] === s));
+    (verdict?.kind === 'labels_wrong' && (verdict.seriesId === null || verdict.seriesId === s.series_id));
   settleLabels(chart, reading.panel, named, desk, halos, (s) => !isRefused(s));
   if (emitted.length === 0) return chart;
   chart.verification = 'unverified';
   if (verdict?.kind === 'axes_wrong') return decline(chart, reason('caller_rejected'));
   if (verdict?.kind === 'labels_wrong') {
     chart.verification = 'labels_rejected';
-    chart.series.forEach((s, i) => {
-      if (verdict.series !== null && verdict.series !== i) return;
+    chart.series.forEach((s) => {
+      if (verdict.seriesId !== null && verdict.seriesId !== s.series_id) return;
       s.label = null;
       s.resolved_by = 'caller_rejected';
     });

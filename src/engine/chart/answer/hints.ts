@@ -7,7 +7,10 @@
 import type { Question } from '../../contract/chart.ts';
 import { type Failure, fail } from '../../contract/failure.ts';
 
-export type Verdict = { kind: 'confirmed' } | { kind: 'axes_wrong' } | { kind: 'labels_wrong'; series: number | null };
+export type Verdict =
+  | { kind: 'confirmed' }
+  | { kind: 'axes_wrong' }
+  | { kind: 'labels_wrong'; seriesId: string | null };
 
 /** A map with more answers than any page can ask is not read. */
 const mostHints = 2000;
@@ -49,15 +52,16 @@ export class HintDesk {
     return answer;
   }
 
-  verdict(chartId: string, seriesCount: number): Verdict | null {
+  verdict(chartId: string, seriesIds: readonly string[]): Verdict | null {
     const key = `${chartId}.verify`;
     const value = this.hints.get(key);
     if (value === undefined) return null;
     this.used.add(key);
     if (value === 'confirmed' || value === 'axes_wrong') return { kind: value };
-    if (value === 'labels_wrong') return { kind: 'labels_wrong', series: null };
+    if (value === 'labels_wrong') return { kind: 'labels_wrong', seriesId: null };
     const one = /^labels_wrong:s(\d{1,6})$/.exec(value);
-    if (one && Number(one[1]) < seriesCount) return { kind: 'labels_wrong', series: Number(one[1]) };
+    const seriesId = one && `${chartId}.s${Number(one[1])}`;
+    if (seriesId && seriesIds.includes(seriesId)) return { kind: 'labels_wrong', seriesId };
     this.refuse(key, value, ['confirmed', 'labels_wrong', 'labels_wrong:s0 …', 'axes_wrong']);
     return null;
   }

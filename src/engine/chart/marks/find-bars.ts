@@ -85,6 +85,8 @@ export interface PlacedBar extends BarMark {
   end: number;
   /** The bar stands on another bar rather than on the base. */
   stacked: boolean;
+  /** Neither on the base nor on a bar: both ends are drawn edges. */
+  floats?: boolean;
 }
 
 export interface BarLayout {

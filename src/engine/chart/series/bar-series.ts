@@ -7,9 +7,11 @@ import type { Rect } from '../../geometry/rect.ts';
 import { addTo } from '../marks/buckets.ts';
 import { type BarDirection, type BarLayout, isSpan, layOutBars, type PlacedBar } from '../marks/find-bars.ts';
 import type { BarMark } from '../marks/mark-types.ts';
+import type { Shape } from '../marks/shapes.ts';
 import type { Axis, Panel, Rgb } from '../stage-types.ts';
 import { completeCutBars, endsBeyondPlot } from './cut-bars.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
+import { withFloatingBars } from './floating-bars.ts';
 
 export interface BarReading {
   series: DrawnSeries[];
@@ -29,13 +31,14 @@ function zeroOf(axis: Axis | null): number[] {
 const isValueAxis = (axis: Axis | null): boolean =>
   axis !== null && axis.reading?.calibration.scale !== 'category' && axis.reading?.calibration.scale !== 'time';
 
-export function readBars(panel: Panel, all: BarMark[]): BarReading {
+export function readBars(panel: Panel, all: BarMark[], strokes: readonly Shape[]): BarReading {
   const plot = panel.plot;
   const marks = withOutlines(all);
   const spans = marks.filter((m) => isSpan(m.rect, plot) && !looksLikeBar(m, marks, plot));
   const bars = marks.filter((m) => !spans.includes(m));
   if (bars.length === 0) return { series: [], spans, loose: [] };
-  const layout = chooseLayout(panel, bars);
+  const standing = chooseLayout(panel, bars);
+  const layout = withFloatingBars(panel, bars, standing, strokes) ?? standing;
   if (!layout) return { series: [], spans, loose: bars };
   const byLook = new Map<string, PlacedBar[]>();
   for (const bar of layout.bars) {
@@ -206,6 +209,7 @@ function seriesOf(
   if (hidden > 0)
     series.notes.push(`The edge of the plot hides the end of ${hidden}: the drawn shape says where it is.`);
   if (palette) series.notes.push('Each bar has a colour of its own; they are read as one series.');
+  if (list.some((b) => b.floats)) series.notes.push('Floating: base and value are the two drawn edges of each bar.');
   if (stacked)
     series.notes.push(
       'Stacked: each value is the height of the segment itself; stack_base says where it starts. A segment without it stands on no zero, and its value is where it ends.',

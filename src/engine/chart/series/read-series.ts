@@ -6,7 +6,6 @@
 import { type Reason, reason } from '../../contract/reasons.ts';
 import { growRect, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { PathCommand } from '../../pdf/draw-list-types.ts';
-import { addTo } from '../marks/buckets.ts';
 import { barMarkOf, rectangleOf } from '../marks/find-bars.ts';
 import { matchErrors, type StraightStrokes, takeStraightStrokes } from '../marks/find-error-bars.ts';
 import { findMarkers } from '../marks/find-markers.ts';
@@ -19,10 +18,12 @@ import { labelByEnds } from '../names/end-labels.ts';
 import { findLegend, type Legend } from '../names/find-legend.ts';
 import { labelByLegend } from '../names/match-labels.ts';
 import type { PageContent, Panel, Phrase } from '../stage-types.ts';
+import { armsOnAxes } from './arms-on-axes.ts';
 import { headsOf, isArrow } from './arrows.ts';
 import { type AssembledCurve, assembleCurves } from './assemble-curves.ts';
 import { readBands } from './band-series.ts';
 import { readBars } from './bar-series.ts';
+import { type Continuation, continuationsOf, isNamedAsOne, isOpen, joinPieces } from './continuation.ts';
 import { buildCurves } from './curve-series.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 import { pointSeries } from './point-series.ts';
@@ -33,6 +34,8 @@ export interface PanelSeries {
   counts: Record<string, number>;
   unread: Unread[];
   declined: Reason | null;
+  /** Pairs of curves that may be one curve in two pieces. */
+  continuations: Continuation[];
   legend: Legend;
   /** What would be read if the caller said what sort of chart this is; only where nothing is read without. */
   typed: { line: DrawnSeries[]; scatter: DrawnSeries[] };
@@ -78,10 +81,18 @@ export function readPanelSeries(
     isTiling(barMarks.map((m) => m.rect)) ||
     isTiling(data.filter((s) => s.fill && !s.path.cmds.includes(PathCommand.C)).map((s) => s.bbox))
   ) {
-    return { series: [], counts, unread, declined: reason('heat_map'), legend, typed: { line: [], scatter: [] } };
+    return {
+      series: [],
+      counts,
+      unread,
+      declined: reason('heat_map'),
+      continuations: [],
+      legend,
+      typed: { line: [], scatter: [] },
+    };
   }
 
-  const bars = readBars(panel, barMarks);
+  const bars = readBars(panel, barMarks, strokes);
   note(
     unread,
     'shaded span',
@@ -112,7 +123,7 @@ export function readPanelSeries(
     'It marks the end of a bar and adds nothing to its value.',
     onBars.reduce((n, p) => n + p.xs.length, 0),
   );
-  const series = [
+  let series = [
     ...bars.series,
     ...curves.series,
     ...free,
@@ -124,11 +135,25 @@ export function readPanelSeries(
   const typed = { line: curves.spare, scatter: irregular };
   labelByLegend([...series, ...typed.line, ...typed.scatter], legend.rows);
   labelByEnds(series, legend.otherRuns);
+  const meeting = continuationsOf(series, panel.plot);
+  for (const pieces of meeting.filter(isNamedAsOne)) {
+    const whole = joinPieces(pieces);
+    series = series.filter((s) => s !== pieces.second).map((s) => (s === pieces.first ? whole : s));
+  }
+  series.sort((a, b) => a.z - b.z);
   counts.curves = curves.series.length;
   counts.point_sets = free.length;
   counts.bars = bars.series.reduce((sum, s) => sum + s.bars.length, 0);
   counts.bands = series.filter((s) => s.kind === 'band').length;
-  return { series, counts, unread, declined: decline ?? curves.declined ?? null, legend, typed };
+  return {
+    series,
+    counts,
+    unread,
+    declined: decline ?? curves.declined ?? null,
+    continuations: meeting.filter(isOpen),
+    legend,
+    typed,
+  };
 }
 
 /** A symbol or two of the look of a curve's own symbols, at its vertices: drawn a little differently, but its own. */
@@ -178,44 +203,6 @@ function sortSymbols(data: Shape[], panel: Panel, legend: Legend): SortedSymbols
   });
   return out;
 }
-
-/** A symbol at the edge of the plot may have one arm on the axis, where it was taken for a tick. */
-function armsOnAxes(own: Shape[], isFurniture: (s: Shape) => boolean): Set<Shape> {
-  const small = own.filter(
-    (s) =>
-      s.stroke && !s.fill && s.path.cmds.length === 2 && Math.max(widthOf(s.bbox), heightOf(s.bbox)) <= longestArmPt,
-  );
-  const key = (s: Shape, dx: number, dy: number): string => {
-    const b = s.bbox;
-    return `${Math.round((b.x0 + b.x1 + dx) * 2)},${Math.round((b.y0 + b.y1 + dy) * 2)}`;
-  };
-  const places = new Map<string, Shape[]>();
-  for (const s of small) addTo(places, key(s, 0, 0), s);
-  const isMate = (a: Shape, b: Shape): boolean =>
-    sameRgb(a.stroke, b.stroke) &&
-    Math.abs(a.widthPt - b.widthPt) < 0.02 &&
-    Math.abs(widthOf(a.bbox) - heightOf(b.bbox)) < 0.15 &&
-    Math.abs(heightOf(a.bbox) - widthOf(b.bbox)) < 0.15;
-  const crossings = (s: Shape): Shape[] =>
-    [0, -0.5, 0.5]
-      .flatMap((dx) => [0, -0.5, 0.5].flatMap((dy) => places.get(key(s, dx, dy)) ?? []))
-      .filter((m) => m !== s && isMate(s, m));
-  const whole = small.filter((s) => !isFurniture(s) && crossings(s).some((m) => !isFurniture(m)));
-  const sizes = new Set(
-    whole.map(
-      (s) =>
-        `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
-    ),
-  );
-  const known = (s: Shape): boolean =>
-    sizes.has(
-      `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
-    );
-  return new Set(small.filter((s) => isFurniture(s) && known(s) && crossings(s).length > 0));
-}
-
-/** Arms of plotting symbols are short. */
-const longestArmPt = 16;
 
 function isSameBar(a: Shape, b: Shape): boolean {
   if (!sameRgb(a.fill, b.fill) || (!a.fill && !sameRgb(a.stroke, b.stroke))) return false;

@@ -1,0 +1,45 @@
+/**
+ * Which ticks are really arms of plotting symbols? A cross or plus at the edge of the plot has an arm on the axis; that
+ * there are such symbols is shown by whole ones elsewhere.
+ */
+import { heightOf, widthOf } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
+import { type Shape, sameRgb } from '../marks/shapes.ts';
+
+/** A symbol at the edge of the plot may have one arm on the axis, where it was taken for a tick. */
+export function armsOnAxes(own: Shape[], isFurniture: (s: Shape) => boolean): Set<Shape> {
+  const small = own.filter(
+    (s) =>
+      s.stroke && !s.fill && s.path.cmds.length === 2 && Math.max(widthOf(s.bbox), heightOf(s.bbox)) <= longestArmPt,
+  );
+  const key = (s: Shape, dx: number, dy: number): string => {
+    const b = s.bbox;
+    return `${Math.round((b.x0 + b.x1 + dx) * 2)},${Math.round((b.y0 + b.y1 + dy) * 2)}`;
+  };
+  const places = new Map<string, Shape[]>();
+  for (const s of small) addTo(places, key(s, 0, 0), s);
+  const isMate = (a: Shape, b: Shape): boolean =>
+    sameRgb(a.stroke, b.stroke) &&
+    Math.abs(a.widthPt - b.widthPt) < 0.02 &&
+    Math.abs(widthOf(a.bbox) - heightOf(b.bbox)) < 0.15 &&
+    Math.abs(heightOf(a.bbox) - widthOf(b.bbox)) < 0.15;
+  const crossings = (s: Shape): Shape[] =>
+    [0, -0.5, 0.5]
+      .flatMap((dx) => [0, -0.5, 0.5].flatMap((dy) => places.get(key(s, dx, dy)) ?? []))
+      .filter((m) => m !== s && isMate(s, m));
+  const whole = small.filter((s) => !isFurniture(s) && crossings(s).some((m) => !isFurniture(m)));
+  const sizes = new Set(
+    whole.map(
+      (s) =>
+        `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
+    ),
+  );
+  const known = (s: Shape): boolean =>
+    sizes.has(
+      `${s.stroke?.map((v) => Math.round(v * 50)).join()}|${Math.round(Math.max(widthOf(s.bbox), heightOf(s.bbox)) * 5)}`,
+    );
+  return new Set(small.filter((s) => isFurniture(s) && known(s) && crossings(s).length > 0));
+}
+
+/** Arms of plotting symbols are short. */
+const longestArmPt = 16;
