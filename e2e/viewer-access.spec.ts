@@ -36,7 +36,7 @@ for (const [name, options] of [
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Close worksheet.pdf' }).click();
-      await expect(page.getByRole('heading', { name: 'Drop a PDF anywhere on this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Drop or paste a PDF anywhere on this page' })).toBeVisible();
       await expectAccessible(page);
     });
   });

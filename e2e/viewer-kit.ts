@@ -77,6 +77,35 @@ export async function dropFiles(page: Page, files: readonly TestFile[]): Promise
   }, plain);
 }
 
+/** Pastes a file as a browser does after a copy in a file manager. */
+export async function pasteFile(page: Page, { name, bytes }: TestFile): Promise<void> {
+  await page.evaluate(
+    ([fileName = '', base64 = '']) => {
+      const clipboardData = new DataTransfer();
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      clipboardData.items.add(new File([data], fileName, { type: 'application/pdf' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [name, Buffer.from(bytes).toString('base64')],
+  );
+}
+
+/** Two fingers on the first page that move apart by the factor. */
+export async function pinch(page: Page, factor: number): Promise<void> {
+  await page.locator('section[data-page="1"]').evaluate((target, by) => {
+    const send = (kind: string, apart: number) => {
+      const touches = [-apart / 2, apart / 2].map(
+        (offset, identifier) => new Touch({ identifier, target, clientX: 500 + offset, clientY: 300 }),
+      );
+      const fingers = kind === 'touchend' ? [] : touches;
+      target.dispatchEvent(new TouchEvent(kind, { touches: fingers, bubbles: true, cancelable: true }));
+    };
+    send('touchstart', 100);
+    send('touchmove', 100 * by);
+    send('touchend', 0);
+  }, factor);
+}
+
 export const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page number' });
 export const zoomField = (page: Page) => page.getByRole('textbox', { name: 'Zoom in percent' });
 

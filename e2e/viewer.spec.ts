@@ -6,6 +6,8 @@ import {
   openApp,
   pageBox,
   pageField,
+  pasteFile,
+  pinch,
   protectedPdf,
   zoomField,
 } from './viewer-kit.ts';
@@ -47,7 +49,9 @@ test.describe('opening files', () => {
     expect(refused).toBe(true);
   });
 
-  test('several dropped files open one after the other, each in a tab', async ({ page }) => {
+  test('several dropped files open one after the other, each in a tab, and a pasted one beside them', async ({
+    page,
+  }) => {
     await openApp(page, onePage);
     await dropFiles(page, [
       { name: 'one.pdf', bytes: numberedPdf(1) },
@@ -61,6 +65,8 @@ test.describe('opening files', () => {
     await page.getByRole('button', { name: 'Close one.pdf' }).click();
     await expect(page.getByRole('button', { name: 'one.pdf', exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'two.pdf', exact: true })).toBeVisible();
+    await pasteFile(page, { name: 'pasted.pdf', bytes: numberedPdf(3) });
+    await expect(page.getByText('of 3', { exact: true })).toBeVisible();
   });
 
   test('a file is picked through the button', async ({ page }) => {
@@ -179,7 +185,7 @@ test.describe('moving about', () => {
     expect(box.width).toBeCloseTo(400 * (96 / 72), 1);
   });
 
-  test('the wheel with Ctrl zooms at the pointer: the point under it stays', async ({ page }) => {
+  test('the wheel with Ctrl zooms at the pointer: the point under it stays; two fingers zoom too', async ({ page }) => {
     await openApp(page, onePage);
     const before = await pageBox(page, 1);
     const pointer = { x: before.x + before.width * 0.7, y: before.y + 300 };
@@ -195,6 +201,8 @@ test.describe('moving about', () => {
     const after = await pageBox(page, 1);
     expect(fraction(after).x).toBeCloseTo(fraction(before).x, 2);
     expect(fraction(after).y).toBeCloseTo(fraction(before).y, 2);
+    await pinch(page, 1.5);
+    await expect.poll(async () => (await pageBox(page, 1)).width / after.width).toBeCloseTo(1.5, 1);
   });
 
   test('keys zoom, fit and turn pages; fields take what is typed', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** What stands where the pages would be when nothing is open: what this is for, and the ways in. */
 import { FolderOpen } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
+import { cancelOpening } from '../documents/open-files.ts';
 import { pickFiles } from '../documents/pick-files.ts';
 import { useSamples } from '../documents/sample-menu.tsx';
 import { openSample } from '../documents/samples.ts';
@@ -9,18 +10,21 @@ import styles from './empty-state.module.css';
 
 export function EmptyState() {
   const samples = useSamples();
-  const opening = useVernier((state) => state.opening.length > 0);
-  if (opening) {
+  const opening = useVernier((state) => state.opening);
+  if (opening.length > 0) {
     return (
-      <div className={styles.empty} role="status">
-        <p className={styles.soft}>Opening…</p>
+      <div className={styles.empty}>
+        <div className={styles.opening} role="status">
+          <p className={styles.soft}>Opening {opening.length === 1 ? opening[0] : `${opening.length} files`}…</p>
+          <Button onPress={cancelOpening}>Stop</Button>
+        </div>
       </div>
     );
   }
   return (
     <div className={styles.empty}>
       <div className={styles.card}>
-        <h2>Drop a PDF anywhere on this page</h2>
+        <h2>Drop or paste a PDF anywhere on this page</h2>
         <p className={styles.soft}>
           See what a size limit does to its pages before a model reads them, and take exact numbers out of its charts.
           The file stays on your computer.

@@ -106,4 +106,17 @@ describe('the client', () => {
     expect(await opening).toMatchObject({ failure: { code: 'cancelled' } });
     await vi.waitFor(() => expect(calls.close).toHaveBeenCalled());
   });
+
+  it('does not wait for the digest of a large file once the opening was stopped', async () => {
+    const controller = new AbortController();
+    const { client, calls } = setup();
+    const slow = new Blob(['abc']);
+    slow.arrayBuffer = never;
+    const opening = client.open({ ...file, data: slow }, { signal: controller.signal });
+    await vi.waitFor(() => expect(calls.open).toHaveBeenCalled());
+    controller.abort();
+    const outcome = await opening;
+    expect(outcome).toMatchObject({ failure: { code: 'cancelled' } });
+    await vi.waitFor(() => expect(calls.close).toHaveBeenCalled());
+  });
 });

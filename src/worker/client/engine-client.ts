@@ -2,7 +2,13 @@
  * The browser's `EngineClient`: two workers that share one compiled module. What is on screen goes to the interactive
  * lane; ladders, chart reading and thumbnails go to the batch lane, so a long ladder never holds up a page turn.
  */
-import type { CallOptions, EngineClient, FileSource, Lane as LaneName } from '../../engine/contract/engine-client.ts';
+import type {
+  CallOptions,
+  CancelSignal,
+  EngineClient,
+  FileSource,
+  Lane as LaneName,
+} from '../../engine/contract/engine-client.ts';
 import { fail, type Outcome, succeed } from '../../engine/contract/failure.ts';
 import type { OpenOrder, Reply } from '../worker-messages.ts';
 import { fileSha256 } from './file-hash.ts';
@@ -55,26 +61,27 @@ export function createEngineClient({ startSeat = startWorkerSeat, graceMs }: Eng
         source: readable,
         ...(options?.password === undefined ? {} : { password: options.password }),
       };
-      const [opened, sha256] = await Promise.all([
-        lanes.interactive.submit({
-          documentId: null,
-          opens: documentId,
-          priority: priorities.open,
-          run: (calls) => calls.open(order),
-          signal: options?.signal,
-        }),
-        fileSha256(readable.data),
-      ]);
-      if (!opened.ok) {
+      const hashing = fileSha256(readable.data);
+      const opened = await lanes.interactive.submit({
+        documentId: null,
+        opens: documentId,
+        priority: priorities.open,
+        run: (calls) => calls.open(order),
+        signal: options?.signal,
+      });
+      // Reading a large file for its digest takes longer than opening it, and is not waited for once nobody wants it.
+      const sha256 = opened.ok ? await unlessAborted(hashing, options?.signal) : null;
+      if (!opened.ok || sha256 === 'aborted') {
+        const outcome = opened.ok ? fail('cancelled', 'The opening was cancelled.') : opened;
         // The worker may have opened it all the same; ids are never used again, so closing is always safe.
-        if (opened.failure.code === 'cancelled') {
+        if (outcome.failure.code === 'cancelled') {
           void lanes.interactive.submit({
             documentId: null,
             priority: priorities.open,
             run: (calls) => calls.close(documentId),
           });
         }
-        return opened;
+        return outcome;
       }
       orders.set(documentId, order);
       return succeed({ documentId, info: sha256 === null ? opened.value : { ...opened.value, sha256 } });
@@ -99,6 +106,19 @@ export function createEngineClient({ startSeat = startWorkerSeat, graceMs }: Eng
     findCharts: (id, page, options) =>
       call(id, options, 'batch', priorities.find, (calls) => calls.findCharts(id, page)),
   };
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<T | 'aborted'> {
+  if (!signal) return work;
+  if (signal.aborted) return Promise.resolve('aborted');
+  return new Promise((resolve) => {
+    const onAbort = (): void => resolve('aborted');
+    signal.addEventListener('abort', onAbort, { once: true });
+    void work.then((value) => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(value);
+    });
+  });
 }
 
 /** Files and blobs cross to a worker without a copy; bytes are wrapped so that both look alike. */
