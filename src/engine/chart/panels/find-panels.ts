@@ -6,6 +6,7 @@ import { reason } from '../../contract/reasons.ts';
 import { holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type AxisCandidate, findAxisCandidates } from '../axes/axis-candidates.ts';
 import { buildAxis, saturated } from '../axes/build-axis.ts';
+import type { CategoryPlaces } from '../axes/categories.ts';
 import { findLabelRows, type LabelRow } from '../axes/label-rows.ts';
 import { indexSegments } from '../axes/line-index.ts';
 import { findRulers } from '../axes/rulers.ts';
@@ -102,9 +103,20 @@ function regionOf(panel: Panel): Rect {
 /** Words beside or above a plot are a legend or a caption unless tick marks tie them to it. */
 function isUsable(c: AxisCandidate): boolean {
   if (c.readings.length > 0) return true;
-  if (c.categories) return c.categories.calibratedBy === 'tick_marks' || c.side === 'bottom' || c.side === 'left';
+  if (c.categories) return c.side === 'bottom' || c.side === 'left' || namesEveryMark(c, c.categories);
   return c.misfit !== null && c.misfit !== 'no_tick_labels';
 }
+
+/**
+ * Mirrored tick marks stand on the far sides of many plots, and lines of a text beside it hit some of them. Names there
+ * stand close by, one at every mark or between every two.
+ */
+function namesEveryMark(c: AxisCandidate, places: CategoryPlaces): boolean {
+  if (places.calibratedBy !== 'tick_marks' || c.distancePt > MOST_FAR_SIDE_EM * c.row.sizePt) return false;
+  const named = places.marks.filter((m) => m !== null).length;
+  return named === 0 || 2 * named > c.ticks.length;
+}
+const MOST_FAR_SIDE_EM = 2.5;
 
 function buildPanel(id: string, p: PanelProposal, pageMark: '.' | ',' | null): Panel {
   const axisOn = (side: Side): Axis | null => {

@@ -31,3 +31,16 @@ describe('a second scale beside a plot', () => {
     expect(panel.right).not.toBeNull();
   });
 });
+
+describe('words beside mirrored tick marks', () => {
+  const mirrored = [0, 10, 20, 30, 40]
+    .map((v) => 50 + (v / 40) * 210)
+    .map((y) => `0.6 w 0 G 360 ${y} m 364 ${y} l S`)
+    .join('\n');
+
+  it('are no axis when they stand at some of the marks only', async () => {
+    const words = [text(372, 47, 'end', { size: 7 }), text(372, 99.5, 'begin', { size: 7 })].join('\n');
+    const panel = await panelOf({ x: dual.x, y: dual.y, after: `${mirrored}\n${words}` });
+    expect(panel.right).toBeNull();
+  });
+});
