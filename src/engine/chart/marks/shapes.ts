@@ -99,6 +99,21 @@ function sameBox(a: Rect, b: Rect, slack: number): boolean {
   );
 }
 
+/** Repeats of one symbol print the same digits. */
+const repeatPt = 0.02;
+
+/**
+ * A symbol painted twice is painted twice in a row and in one place. The same paint at the same place later on is another
+ * mark: in a dense scatter neighbours lie closer together than two roundings, and ties are data.
+ */
+function isMarkOfItsOwn(shape: Shape, path: DrawnPath): boolean {
+  const size = Math.max(path.bbox.x1 - path.bbox.x0, path.bbox.y1 - path.bbox.y0);
+  if (size >= smallSymbolPt) return false;
+  if (!sameRgb(path.paint === 'fill' ? shape.fill : shape.stroke, path.rgb)) return false;
+  const last = shape.ids[shape.ids.length - 1] ?? path.id;
+  return path.id - last > 1 || !sameBox(shape.path.bbox, path.bbox, repeatPt);
+}
+
 /** Shapes by the place of their middle, so that twins are found without comparing all with all. */
 class ShapeIndex {
   private readonly cells = new Map<string, Shape[]>();
@@ -177,6 +192,7 @@ export function collectShapes(list: DrawList, textPaths: ReadonlySet<number>): S
           (s) =>
             sameBox(s.path.clip, part.clip, 0.5) &&
             (sameGeometry(s.path, part) || sameSymbol(s.path, part)) &&
+            !isMarkOfItsOwn(s, part) &&
             takeIn(s, part),
         );
       if (host) continue;

@@ -57,6 +57,18 @@ describe('plotting symbols', () => {
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.15);
   });
 
+  it('keeps points apart that lie a few hundredths of a point from each other', async () => {
+    const at = [0, 0.03, 0.05].map((d) => `q 1 0 0 rg ${toX(4) + d} ${toY(35)} 1.2 1.2 re f Q`);
+    const others = some.map(([x, y]) => `q 1 0 0 rg ${toX(x) + 9} ${toY(y)} 1.2 1.2 re f Q`);
+    const c = await drawnOver([...others.slice(0, 2), at[0], ...others.slice(2), at[1], at[2]].join('\n'));
+    expect(c.series[0]?.points).toHaveLength(others.length + 3);
+  });
+
+  it('reads a symbol that is painted twice in a row once', async () => {
+    const c = await drawnOver(each((x, y) => `q 1 0 0 rg ${circle(x, y, 2.5)} f ${circle(x, y, 2.5)} f Q`));
+    expect(c.series[0]?.points).toHaveLength(some.length);
+  });
+
   it('reads all symbols of a set that were put into one path', async () => {
     const c = await drawnOver(`q 1 0 0 rg ${some.map(([x, y]) => `${circle(toX(x), toY(y), 2.5)} h`).join(' ')} f Q`);
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.05);
