@@ -26,6 +26,7 @@ import { readBars } from './bar-series.ts';
 import { type Continuation, continuationsOf, isNamedAsOne, isOpen, joinPieces } from './continuation.ts';
 import { buildCurves } from './curve-series.ts';
 import type { DrawnSeries } from './drawn-series.ts';
+import { adoptLineErrors, lineErrors } from './line-errors.ts';
 import { pointSeries } from './point-series.ts';
 import { readSpikes } from './spike-series.ts';
 
@@ -105,6 +106,7 @@ export function readPanelSeries(
   const straights = takeStraightStrokes(strokes);
   const points = groups.map((g) => pointSeries(g));
   attachErrors(points, bars.series, straights, unread);
+  const onLines = lineErrors(straights, panel.plot);
   const spikes = readSpikes(straights, bases, panel.plot);
   const taken = new Set([...straights.taken, ...spikes.flatMap((s) => s.shapes)]);
   const forCurves = strokes.filter((s) => !taken.has(s));
@@ -115,6 +117,7 @@ export function readPanelSeries(
   const heads = headsOf([...strokes, ...fills, ...few.flatMap((f) => f.shapes)]);
   const isNote = (c: AssembledCurve): boolean => isArrow(c, heads, legend.otherRuns, panel.plot);
   const curves = buildCurves(assembled, points, groups, few, legend, panel, unread, straights, isNote);
+  for (const s of curves.series) if (onLines.length > 0) adoptLineErrors(s, onLines);
   const onBars = points.filter((p) => standOnBars(p, bars.series));
   const free = points.filter((p) => !curves.merged.has(p) && !onBars.includes(p) && !standOnCurve(p, curves.series));
   note(
