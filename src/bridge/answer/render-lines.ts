@@ -1,5 +1,6 @@
 /** A render report as lines of text: per page what was asked, what was sent, and what that cost. */
 import type { PageRecord } from '../../engine/contract/render.ts';
+import { isDamage } from '../../engine/pdf/page-damage.ts';
 import { cutText } from './untrusted-text.ts';
 
 export function pageLine(p: PageRecord): string {
@@ -11,6 +12,7 @@ export function pageLine(p: PageRecord): string {
 
 export function renderLosses(p: PageRecord): string[] {
   const lines: string[] = [];
+  for (const notice of p.notices.filter(isDamage)) lines.push(`p.${p.page}: ${cutText(notice, 160)}`);
   if (p.status === 'oversized') lines.push(`p.${p.page}: the whole picture; use a suggested clip.`);
   if (p.downsampled)
     lines.push(

@@ -36,6 +36,7 @@ export interface ScreenImage {
   heightPx: number;
   pixels: Uint8ClampedArray;
   draft: boolean;
+  /** What of the page is damaged, in words for people. */
   notices: string[];
 }
 

@@ -8,6 +8,7 @@ import type { ScreenImage, ScreenRequest } from '../contract/engine-client.ts';
 import { fail, type Outcome, succeed } from '../contract/failure.ts';
 import { collectWarnings } from './mupdf-warnings.ts';
 import { type OpenPdf, withPage } from './open.ts';
+import { brokenContent, damageIn } from './page-damage.ts';
 import { drawPixels, matrixOf, mostPixels } from './pixels.ts';
 import { frameHeight, frameOf, framePixels, frameWidth, type PixelFrame, wholePage } from './raster.ts';
 
@@ -33,15 +34,15 @@ export function drawScreen(pdf: OpenPdf, request: ScreenRequest): Outcome<Screen
       const known = size ?? { widthPt: 1, heightPt: 1 };
       if (draft) {
         const rough = drawDraft(pdf, handle, matrixOf(known, frame), frame);
-        if (rough) return { data: rough, broken: null };
+        if (rough) return { data: rough, broken: null, damage: [] };
       }
-      const { raster, broken } = drawPixels(pdf.mupdf, handle, known, frame);
-      return { data: raster.data, broken };
+      const { raster, broken, damage } = drawPixels(pdf.mupdf, handle, known, frame);
+      return { data: raster.data, broken, damage };
     }),
   );
   if (!drawn.ok) return drawn;
-  const { data, broken } = drawn.value;
-  const notices = broken === null ? warnings : [`The page's content is broken: ${broken}`, ...warnings];
+  const { data, broken, damage } = drawn.value;
+  const notices = [...new Set([...(broken === null ? [] : [brokenContent(broken)]), ...damage, ...damageIn(warnings)])];
   return succeed({
     page,
     clip: [

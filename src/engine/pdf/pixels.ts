@@ -7,6 +7,8 @@ import type * as Mupdf from 'mupdf';
 import type { PageSize } from '../contract/document.ts';
 import type { MupdfModule } from './mupdf.ts';
 import { messageOf, noteThrown } from './mupdf-errors.ts';
+import { collectWarnings } from './mupdf-warnings.ts';
+import { damageIn } from './page-damage.ts';
 import { frameHeight, framePixels, frameWidth, type PixelFrame, type Raster } from './raster.ts';
 
 /** Pixels of one drawing: 32 million are 128 MB of wasm heap, which never shrinks again, and as much again outside it. */
@@ -18,6 +20,8 @@ export interface Drawing {
   raster: Raster;
   /** Message of the content interpreter when the page broke off, else null. */
   broken: string | null;
+  /** What of the page is damaged, in words for people. */
+  damage: string[];
 }
 
 /**
@@ -34,9 +38,12 @@ export function drawPixels(mupdf: MupdfModule, page: Mupdf.PDFPage, size: PageSi
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, true);
   try {
     pixmap.clear(255);
-    const broken = runPage(mupdf, page, pixmap, matrixOf(size, frame));
+    const { value: broken, warnings } = collectWarnings(mupdf, () =>
+      runPage(mupdf, page, pixmap, matrixOf(size, frame)),
+    );
     const data = new Uint8Array(pixmap.getPixels());
-    return { raster: { widthPx: frameWidth(frame), heightPx: frameHeight(frame), channels: 4, data }, broken };
+    const raster: Raster = { widthPx: frameWidth(frame), heightPx: frameHeight(frame), channels: 4, data };
+    return { raster, broken, damage: damageIn(warnings) };
   } finally {
     pixmap.destroy();
   }

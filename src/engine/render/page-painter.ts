@@ -21,6 +21,8 @@ export class PagePainter {
   readonly page: number;
   readonly clip: Clip;
   broken: string | null = null;
+  /** What of the page turned out to be damaged while it was drawn. */
+  readonly damage = new Set<string>();
   private readonly pdf: OpenPdf;
   private readonly encoder: EncoderPort;
   /** Boxes of photographs on a page of text, in points. */
@@ -49,6 +51,7 @@ export class PagePainter {
       return null;
     }
     this.broken = drawn.value.broken ?? this.broken;
+    for (const notice of drawn.value.damage) this.damage.add(notice);
     const picture = new Picture(drawn.value.raster, dpi, boxesInPixels(this.photos, size, frame));
     const oldest = [...this.pictures.keys()].at(this.pictures.size >= mostDrawings ? 1 : this.pictures.size);
     if (oldest !== undefined) this.pictures.delete(oldest);

@@ -6,6 +6,7 @@ import type { Clip } from '../contract/render.ts';
 import type { Rect } from '../geometry/rect.ts';
 import { classifyPage, type PageFacts } from '../pdf/classify.ts';
 import { type OpenPdf, withPage } from '../pdf/open.ts';
+import { brokenContent } from '../pdf/page-damage.ts';
 import { drawPixelsAfresh, mostPixels } from '../pdf/pixels.ts';
 import { frameAtDpi, frameHeight, framePixels, frameWidth, wholePage } from '../pdf/raster.ts';
 import type { LocalContrast } from './local-contrast.ts';
@@ -90,8 +91,7 @@ export function planPage(pdf: OpenPdf, page: number, clip: Clip, request: Checke
   const size = pdf.info.pages[page - 1] ?? { widthPt: 1, heightPt: 1 };
   const { facts } = kind;
   const limits = [...request.limits];
-  const notices =
-    facts.broken === null ? [] : [`The page's content is broken (${cut(facts.broken)}); what could be drawn is shown.`];
+  const notices = facts.broken === null ? [] : [brokenContent(facts.broken)];
 
   const nativeDpi = facts.scanDpi ? Math.max(1, Math.round(Math.max(...facts.scanDpi))) : null;
   const nativeCap = nativeDpi !== null && nativeDpi < request.dpi ? nativeDpi : null;
@@ -130,5 +130,3 @@ export function planPage(pdf: OpenPdf, page: number, clip: Clip, request: Checke
 
 /** Downwards to two decimals, so that rounding never steps over the limit; a huge page may end at a fraction of a DPI. */
 const lowerDpi = (dpi: number): number => (dpi >= 20 ? Math.floor(dpi) : Math.max(0.01, Math.floor(dpi * 100) / 100));
-
-const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

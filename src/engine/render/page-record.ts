@@ -58,7 +58,7 @@ export function recordPage({ plan, painter, request, ladder, share, clips }: Rec
     attempts: ladder.attempts,
     suggested_clips: clips,
     limits,
-    notices: [...plan.notices, ...lossNotices(ladder)],
+    notices: [...new Set([...plan.notices, ...painter.damage]), ...lossNotices(ladder)],
   };
 }
 

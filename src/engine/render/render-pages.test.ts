@@ -281,6 +281,7 @@ describe('odd pages', () => {
     const record = await recordOf(buildPdf('0 0 50 50 re f\n/Nothing Do\n(unclosed'));
     expect(record.status).toBe('ok');
     expect(record.page_class).not.toBe('empty');
+    expect(record.notices[0]).toMatch(/^The page's content is broken \(.+\); what could be drawn is shown\.$/);
   });
 
   it('keep their frame under a crop box off the media box, rotation and user unit', async () => {

@@ -18,7 +18,10 @@ export interface DrawOrder {
   signal: AbortSignal;
 }
 
-export type DrawResult = { state: 'sharp' | 'cancelled' } | { state: 'failed'; failure: Failure };
+export type DrawResult =
+  | { state: 'sharp'; notices: string[] }
+  | { state: 'cancelled' }
+  | { state: 'failed'; failure: Failure };
 
 /** Strips of a heavy page. More strips answer sooner, but each interprets the page again. */
 const stripCount = 6;
@@ -38,7 +41,8 @@ export async function drawPage(client: EngineClient, canvas: HTMLCanvasElement, 
   if (!first.ok)
     return first.failure.code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', failure: first.failure };
   showImage(canvas, first.value);
-  if (!first.value.draft) return { state: 'sharp' };
+  const notices = new Set(first.value.notices);
+  if (!first.value.draft) return { state: 'sharp', notices: [...notices] };
   // Sharp strips are painted onto the finished size, over the draft.
   const full = order.clip ?? wholePage;
   for (const strip of stripsOf(full, stripCount, order.visible)) {
@@ -47,9 +51,10 @@ export async function drawPage(client: EngineClient, canvas: HTMLCanvasElement, 
     if (!sharp.ok) {
       return sharp.failure.code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', failure: sharp.failure };
     }
+    for (const notice of sharp.value.notices) notices.add(notice);
     paintStrip(canvas, sharp.value, full, { pageWidthPx, pageHeightPx });
   }
-  return { state: 'sharp' };
+  return { state: 'sharp', notices: [...notices] };
 }
 
 function showImage(canvas: HTMLCanvasElement, image: ScreenImage): void {

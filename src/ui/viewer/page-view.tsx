@@ -35,6 +35,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   latestVisible.current = visible;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [damage, setDamage] = useState<readonly string[]>([]);
   const [baseState, setBaseState] = useState<'empty' | 'draft' | 'sharp'>('empty');
   const [detailKey, setDetailKey] = useState<string | null>(null);
 
@@ -72,6 +73,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
           }
           canvas.dataset.drawn = '';
           setFailure(null);
+          setDamage(result.notices);
           setBaseState('sharp');
         });
       },
@@ -131,6 +133,13 @@ export const PageView = memo(function PageView(props: PageViewProps) {
           <button type="button" onClick={() => setAttempt(attempt + 1)}>
             Try again
           </button>
+        </div>
+      ) : null}
+      {damage.length > 0 ? (
+        <div className={styles.damage} role="note">
+          {damage.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       ) : null}
       <PageOverlays documentId={documentId} page={page} widthPt={widthPt} heightPt={heightPt} scale={scale} />
