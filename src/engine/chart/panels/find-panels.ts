@@ -3,7 +3,7 @@
  * for plot areas from what is drawn; the proposals that explain most are taken first, and what they use up is gone.
  */
 import { reason } from '../../contract/reasons.ts';
-import { holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
+import { holdsPoint, holdsRect, type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type AxisCandidate, findAxisCandidates } from '../axes/axis-candidates.ts';
 import { buildAxis, saturated } from '../axes/build-axis.ts';
 import type { CategoryPlaces } from '../axes/categories.ts';
@@ -23,6 +23,7 @@ import { markFurniture } from './furniture.ts';
 import { showLostAxes } from './lost-axes.ts';
 import { type PanelProposal, proposePanels } from './panel-proposals.ts';
 import { findPlotBoxes } from './plot-boxes.ts';
+import { findPolarGrids } from './polar-grid.ts';
 import { strayFinder } from './stray-numbers.ts';
 import { findTitles } from './titles.ts';
 import { findUnreadPanels } from './unread-panels.ts';
@@ -47,7 +48,9 @@ export function findPanels(page: PageContent): Panel[] {
   all.sort((a, b) => readingOrder(a.proposal.box.rect, b.proposal.box.rect));
   const pageMark = decimalMarkOfPage(content.labels);
   const panels = all.map(({ proposal, declined }, i) => ({ ...buildPanel(`p${i}`, proposal, pageMark), declined }));
+  const polar = findPolarGrids(content.list);
   for (const panel of panels) {
+    if (polar.some((at) => holdsPoint(panel.plot, at.x, at.y))) panel.declined ??= reason('polar_chart');
     panel.declined ??= unreadUsualSide(panel, content, pieces.boxes) ?? parasiteAxis(panel, panels, candidates);
   }
   for (const panel of panels) {

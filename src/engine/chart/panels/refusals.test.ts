@@ -37,6 +37,25 @@ describe('plots that cannot be read', () => {
       ...[0, 1, 2, 3].map((i) => text(x + 7, 46.4 + 70 * i, String(range[0] + ((range[1] - range[0]) * i) / 3))),
     ].join('\n');
 
+  const ring = (share: number): [number, number][] =>
+    Array.from({ length: 73 }, (_, i): [number, number] => [
+      210 + 150 * share * Math.cos((i * Math.PI) / 36),
+      155 + 105 * share * Math.sin((i * Math.PI) / 36),
+    ]);
+  const grey = { rgb: [0.6, 0.6, 0.6] as [number, number, number], width: 0.3 };
+  const rings = [0.25, 0.5, 0.75, 1].map((share) => line(ring(share), grey));
+  const spokes = [3, 9, 15, 21, 27, 33].map((k) => line([[210, 155], ring(1)[2 * k] ?? [0, 0]], grey));
+
+  it('with a polar grid in a frame of plain scales are declined as polar', async () => {
+    const panel = await panelOf({ ...plain, after: [...rings, ...spokes].join('\n') });
+    expect(panel.declined?.code).toBe('polar_chart');
+  });
+
+  it('are not declined for circles that are data', async () => {
+    const panel = await panelOf({ ...plain, after: rings.join('\n') });
+    expect(panel.declined).toBeNull();
+  });
+
   it('with a third y axis beside them are declined', async () => {
     const plot: [number, number, number, number] = [60, 50, 260, 260];
     const spec = {
