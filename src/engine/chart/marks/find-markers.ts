@@ -155,14 +155,20 @@ function joinCompounds(symbols: Symbol[]): Symbol[] {
       symbol.z - before.z <= 3 &&
       Math.hypot(symbol.form.x - before.form.x, symbol.form.y - before.form.y) < 0.12 &&
       (symbol.form.shape !== before.form.shape || Math.abs(lengthOf(symbol) - lengthOf(before)) > 0.3);
-    if (close && before)
-      out[out.length - 1] = joined(
-        [before, symbol],
-        lengthOf(before) >= lengthOf(symbol) ? before.form.shape : symbol.form.shape,
-      );
+    if (close && before) out[out.length - 1] = joined([before, symbol], nameOfCompound(before, symbol));
     else out.push(symbol);
   }
   return out;
+}
+
+const bare = new Set(['plus', 'cross', 'star', 'hline', 'vline']);
+
+/** Two crossings are a star; a crossing in an outline is a symbol of its own; anything else goes by its larger part. */
+function nameOfCompound(a: Symbol, b: Symbol): string {
+  const [outer, inner] = lengthOf(a) >= lengthOf(b) ? [a.form.shape, b.form.shape] : [b.form.shape, a.form.shape];
+  if (bare.has(outer) && bare.has(inner)) return 'star';
+  if (bare.has(inner)) return `${outer}_${inner}`;
+  return bare.has(outer) && !inner.includes('_') ? `${inner}_${outer}` : outer;
 }
 
 const colourKey = (c: Rgb | null): string => (c ? c.map((v) => Math.round(v * 50)).join('.') : '-');

@@ -39,7 +39,8 @@ export function findLegend(
   area: Rect,
   symbols: ReadonlySet<Phrase>,
 ): Legend {
-  const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1));
+  const covers = shapes.filter((s) => mayCover(s, panel.plot) && content.phrases.some((p) => isOn(p, s.bbox)));
+  const near = shapes.filter((s) => mayBeSample(s, panel.plot) && holdsRect(area, s.bbox, 1) && !isCovered(s, covers));
   const runs = textRunsOf(
     content,
     area,
@@ -64,6 +65,22 @@ export function findLegend(
   legend.otherRuns = runs.filter((r) => !legend.texts.has(r));
   return legend;
 }
+
+/** The ground of a legend that is laid over the data: what it hides was plotted and shows nothing beside a text. */
+function mayCover(s: Shape, plot: Rect): boolean {
+  if (!s.fill || s.fillAlpha < 0.99 || Math.min(widthOf(s.bbox), heightOf(s.bbox)) < smallestCoverPt) return false;
+  if (widthOf(s.bbox) > 0.85 * widthOf(plot) && heightOf(s.bbox) > 0.85 * heightOf(plot)) return false;
+  return rectangleOf(s) !== null;
+}
+
+/** The ground of one key is smaller; it belongs to the sample that is drawn on it. */
+const smallestCoverPt = 24;
+
+const isOn = (p: Phrase, ground: Rect): boolean =>
+  p.visible && holdsPoint(ground, (p.bbox.x0 + p.bbox.x1) / 2, (p.bbox.y0 + p.bbox.y1) / 2);
+
+const isCovered = (s: Shape, covers: Shape[]): boolean =>
+  covers.some((c) => c.z > s.z && c !== s && holdsRect(c.bbox, s.bbox));
 
 function rowsOn(side: 'left' | 'right', runs: TextRun[], shapes: Shape[]): LegendRow[] {
   const byBand = new Map<number, Shape[]>();

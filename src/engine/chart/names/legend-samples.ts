@@ -1,8 +1,9 @@
 /** What a legend shows beside a name: a short line, a symbol, a patch, or a line with a symbol on it. */
 import { heightOf, type Rect, uniteRects, widthOf } from '../../geometry/rect.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
+import { findMarkers } from '../marks/find-markers.ts';
 import { markerFormOf } from '../marks/marker-form.ts';
-import { isWhite, type Shape, sameRgb } from '../marks/shapes.ts';
+import { isWhite, type Shape } from '../marks/shapes.ts';
 import type { Rgb } from '../stage-types.ts';
 
 export interface LegendSample {
@@ -36,7 +37,9 @@ export function readSample(shapes: Shape[]): LegendSample {
     patch: null,
   };
   const strokes: Shape[] = [];
+  const crossing = crossingOf(shapes);
   for (const s of [...shapes].sort((a, b) => a.z - b.z)) {
+    if (crossing?.parts.has(s)) continue;
     const w = widthOf(s.bbox);
     const h = heightOf(s.bbox);
     if (s.stroke && !s.fill && h < 0.3 && w >= 4) {
@@ -69,23 +72,26 @@ export function readSample(shapes: Shape[]): LegendSample {
       sample.patch ??= { fill: s.fill, stroke: s.stroke, alpha: s.fillAlpha };
     }
   }
-  // Two or three crossing strokes are one symbol drawn in pieces.
-  const bits = shapes.filter((s) => s.stroke && !s.fill && s.path.cmds.length === 2 && heightOf(s.bbox) > 0.3);
-  if (bits.length >= 2 && bits.every((b) => sameRgb(b.stroke, bits[0]?.stroke ?? null))) {
-    const names = bits.map((b) => markerFormOf(b)?.shape ?? '');
-    const flat = shapes.some((s) => s.stroke && heightOf(s.bbox) < 0.3 && widthOf(s.bbox) < 12);
-    sample.marker = {
-      shape: flat || names.includes('vline') ? 'plus' : 'cross',
-      fill: null,
-      stroke: bits[0]?.stroke ?? null,
-      sizePt: Math.max(...bits.map((b) => heightOf(b.bbox))),
-    };
-  }
+  if (crossing) sample.marker = crossing.marker;
   if (!sample.line && strokes.length === 0 && !sample.marker && !sample.patch) {
     const s = shapes[0];
     if (s?.stroke) sample.line = { stroke: s.stroke, widthPt: s.widthPt, dash: s.dash, alpha: s.strokeAlpha };
   }
   return sample;
+}
+
+/** A symbol that is drawn in pieces, read just as it is read in the plot, so that it bears the same name. */
+function crossingOf(shapes: Shape[]): { marker: LegendSample['marker']; parts: ReadonlySet<Shape> } | null {
+  if (shapes.length < 2) return null;
+  const { groups, sources } = findMarkers(shapes, { x0: 0, y0: 0, x1: 1000, y1: 1000 });
+  const found = groups.flatMap((group, i) => {
+    const parts = sources[i] ?? [];
+    return group.marks.length === 1 && parts.length >= 2 ? [{ group, parts }] : [];
+  });
+  const [only] = found;
+  if (!only || found.length > 1) return null;
+  const { shape, fill, stroke, sizePt } = only.group;
+  return { marker: { shape, fill, stroke, sizePt }, parts: new Set(only.parts) };
 }
 
 const tint = (c: Rgb | null): string => (c ? c.map((v) => Math.round(v * 40)).join('.') : '-');
