@@ -21,11 +21,17 @@ export interface Legibility {
 export function judgeLegibility(facts: PageFacts, pageClass: PageClass, dpi: number): Legibility {
   const smallestTextPx = facts.smallestTextPt === null ? null : round1((facts.smallestTextPt * dpi) / 72);
   if (smallestTextPx !== null) return { smallestTextPx, likelyIllegible: smallestTextPx < leastTextPx };
+  return { smallestTextPx, likelyIllegible: dpi < leastLegibleDpi(facts, pageClass) };
+}
+
+/** The resolution under which fine detail of the page is likely lost; 0 where there is nothing to read. */
+export function leastLegibleDpi(facts: PageFacts, pageClass: PageClass): number {
+  if (facts.smallestTextPt !== null) return (leastTextPx * 72) / facts.smallestTextPt;
   if (facts.scanDpi) {
     const least = pageClass === 'scan_text' ? leastTypedDpi : leastWrittenDpi;
-    return { smallestTextPx, likelyIllegible: dpi < Math.min(least, Math.max(...facts.scanDpi) * 0.95) };
+    return Math.min(least, Math.max(...facts.scanDpi) * 0.95);
   }
-  return { smallestTextPx, likelyIllegible: pageClass !== 'empty' && dpi < leastWrittenDpi };
+  return pageClass === 'empty' ? 0 : leastWrittenDpi;
 }
 
 const round1 = (v: number): number => Math.round(v * 10) / 10;

@@ -13,13 +13,14 @@ import type {
 import type { EncoderPort } from '../pdf/encoder-port.ts';
 import type { OpenPdf } from '../pdf/open.ts';
 import { encodedBytes, reserveForReport } from './byte-count.ts';
+import { leastLegibleDpi } from './legibility.ts';
 import { climbPage, type PageLadder, wantOf } from './page-ladder.ts';
 import { PagePainter } from './page-painter.ts';
 import { lookAtPage, type PagePlan, photosOf, planPage } from './page-plan.ts';
 import { recordFailedPage, recordPage } from './page-record.ts';
 import { type CheckedRequest, checkRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
-import { shareBudget } from './share-budget.ts';
+import { shareBudget, shiftToIllegible } from './share-budget.ts';
 import { suggestClips } from './suggested-clips.ts';
 
 export interface RenderContext {
@@ -59,6 +60,7 @@ export async function renderPages(context: RenderContext, asked: RenderRequest):
     work.ladder = await climbPage(work.painter, work.plan, request, context.encoder, work.share);
   }
   await handOutLeftOver(works, request, context.encoder);
+  await helpIllegible(works, request, context.encoder);
 
   const records: PageRecord[] = [];
   const pictures: PagePicture[] = [];
@@ -121,6 +123,24 @@ async function handOutLeftOver(works: PageWork[], request: CheckedRequest, encod
   }
   for (const { work, extra } of inOrderOfNeed()) {
     if (!isReduced(work) && extra <= left()) await raise(work, extra);
+  }
+}
+
+/** The third pass: where a page cannot be read, those that have resolution to spare give some of theirs. */
+async function helpIllegible(works: PageWork[], request: CheckedRequest, encoder: EncoderPort): Promise<void> {
+  const shown = works.filter(({ ladder }) => ladder?.kept);
+  const shares = shiftToIllegible(
+    shown.map(({ ladder, plan }) => ({
+      bytes: encodedBytes(ladder?.kept?.bytes ?? 0, request.count),
+      legibility: (ladder?.kept?.dpi ?? 0) / Math.max(1, leastLegibleDpi(plan.facts, plan.pageClass)),
+    })),
+  );
+  for (const [index, work] of shown.entries()) {
+    const share = shares?.[index];
+    const now = encodedBytes(work.ladder?.kept?.bytes ?? 0, request.count);
+    if (share === undefined || Math.abs(share - now) < now * leastRaise) continue;
+    const again = await climbPage(work.painter, work.plan, request, encoder, share);
+    if (again?.kept) Object.assign(work, { ladder: again, share });
   }
 }
 
