@@ -15,16 +15,42 @@ describe('text for a whole axis', () => {
     ['Rate (10^3/s)', 1e3, 0, false],
     ['Sales (thousands)', 1e3, 0, false],
     ['Revenue in millions', 1e6, 0, false],
+    ['Sales (000)', 1e3, 0, false],
+    ['Sales ($000s)', 1e3, 0, false],
+    ["Revenue (USD '000)", 1e3, 0, false],
+    ["Revenue, £'000", 1e3, 0, false],
+    ['Assets (000,000)', 1e6, 0, false],
+    ['Population (100k)', 1e5, 0, false],
+    ['Output (1000 t)', 1e3, 0, false],
+    ['Output in 1,000 tonnes', 1e3, 0, false],
+    ['Count x 1000', 1e3, 0, false],
+    ['Counts / 1e6', 1e6, 0, false],
+    ['10^3 m^3', 1e3, 0, false],
+    ['×2', 2, 0, true],
   ])('reads %s', (text, factor, offset, certain) => {
     expect(readAxisFactor(text)).toMatchObject({ factor, offset, certain });
   });
 
-  it.each(['5', 'Time (s)', 'Temperature (K)', '10', 'Number of users', '2020', 'CO2 (ppm)'])(
-    'finds nothing in %s',
-    (text) => {
-      expect(readAxisFactor(text)).toBeNull();
-    },
-  );
+  it.each([
+    '5',
+    'Time (s)',
+    'Temperature (K)',
+    '10',
+    'Number of users',
+    '2020',
+    'CO2 (ppm)',
+    'x2',
+    'x2 [m]',
+    'Weight (10 kg)',
+    'Dose (1 M)',
+    'Rate per 100,000',
+    'Index (2000=100)',
+    'Since 2000 (%)',
+    'Year 2000',
+    'Delay (0.001 s)',
+  ])('finds nothing in %s', (text) => {
+    expect(readAxisFactor(text)).toBeNull();
+  });
 });
 
 /* ---- properties -------------------------------------------------------------------------------------------------- */

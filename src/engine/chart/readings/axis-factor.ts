@@ -22,7 +22,7 @@ const literal = '(\\d+(?:[.,]\\d+)?)[eE]([-+]?\\d{1,3})';
 const shapes: { shape: RegExp; read(match: RegExpExecArray): { factor?: number; offset?: number } | null }[] = [
   { shape: new RegExp(`^[x×✕·⋅∙*]\\s?${power}$`), read: ([, e]) => ({ factor: Number(`1e${e}`) }) },
   { shape: new RegExp(`^[x×✕·⋅∙*]\\s?${literal}$`), read: ([, d, e]) => ({ factor: literalOf(d, e) }) },
-  { shape: /^[x×✕·⋅∙*]\s?(\d[\d.,' ]*)$/, read: ([, d]) => single(d, (factor) => ({ factor })) },
+  { shape: /^[x×✕·⋅∙*]\s?(\d[\d.,' ]*)$/, read: ([text, d]) => single(d, (factor) => timesOf(text, factor)) },
   { shape: new RegExp(`^${literal}$`), read: ([, d, e]) => ({ factor: literalOf(d, e) }) },
   { shape: new RegExp(`^([-+])\\s?${literal}$`), read: ([, s, d, e]) => ({ offset: signed(s, literalOf(d, e)) }) },
   { shape: /^([-+])\s?(\d[\d.,]*)$/, read: ([, s, d]) => single(d, (offset) => ({ offset: signed(s, offset) })) },
@@ -39,6 +39,12 @@ const shapes: { shape: RegExp; read(match: RegExpExecArray): { factor?: number; 
     read: ([, s, d, e]) => ({ offset: signed(s, literalOf(d, e)) }),
   },
 ];
+
+/** "x2" with the letter is the name of a variable; a factor is a power of ten or has a sign of its own. */
+const timesOf = (text: string, factor: number): { factor: number } | null =>
+  /^x/.test(text) && !isPowerOfTen(factor) ? null : { factor };
+
+const isPowerOfTen = (value: number): boolean => value >= 10 && Number.isInteger(Math.log10(value));
 
 const words: Record<string, number> = {
   hundred: 1e2,
@@ -59,7 +65,25 @@ const words: Record<string, number> = {
   mrd: 1e9,
 };
 
+/** Noughts that stand for a factor: "(000)", "($000s)", "£'000", "(000,000)". */
+const noughts = "'?(0{3}(?:[ ,.]?0{3})*)'?s?";
+/** A round number before a unit: "(1000 t)", "in 1,000 tonnes", "(100k)". Ten is as often the size of a sample. */
+const round = '((?:10{0,2}k|100[KM])(?!\\p{L})|10{2,9}|1(?:[ ,.]000){1,3})';
+
 const inTitle: { shape: RegExp; read(match: RegExpExecArray): number | null }[] = [
+  {
+    shape: new RegExp(`[([](?:[^()\\[\\]]*[^()\\[\\]\\d.,])?${noughts}[^()\\[\\]\\d]*[)\\]]`),
+    read: ([, d]) => ofNoughts(d),
+  },
+  { shape: new RegExp(`[$€£¥]\\s?${noughts}(?![\\d.,])`), read: ([, d]) => ofNoughts(d) },
+  {
+    shape: new RegExp(`[([]\\s?(?:in\\s)?${round}(?:\\s?[^()\\[\\]\\d]{0,24})?[)\\]]`, 'u'),
+    read: ([, d]) => roundOf(d),
+  },
+  { shape: new RegExp(`(?:,|\\bin)\\s${round}\\s\\p{L}`, 'u'), read: ([, d]) => roundOf(d) },
+  { shape: /[x×*·]\s?(10{1,9}|1(?:[ ,.]000){1,3})$/, read: ([, d]) => roundOf(d) },
+  { shape: new RegExp(`[*/×·]\\s?${literal}$`), read: ([, d, e]) => literalOf(d, e) },
+  { shape: new RegExp(`(?:^|[,:]\\s?|\\bin\\s)${power}\\s\\p{L}`, 'u'), read: ([, e]) => Number(`1e${e}`) },
   { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${power}[^()\\[\\]]*[)\\]]`), read: ([, e]) => Number(`1e${e}`) },
   { shape: new RegExp(`[x×]\\s?${power}`), read: ([, e]) => Number(`1e${e}`) },
   { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${literal}[^()\\[\\]]*[)\\]]`), read: ([, d, e]) => literalOf(d, e) },
@@ -71,6 +95,13 @@ const inTitle: { shape: RegExp; read(match: RegExpExecArray): number | null }[] 
   { shape: /(?:^|[\s(,[])in\s([a-z]+)\b/i, read: ([, word = '']) => words[word.toLowerCase()] ?? null },
   { shape: /[([]\s?(?:in\s)?([a-z]+)[\s)\]]/i, read: ([, word = '']) => words[word.toLowerCase()] ?? null },
 ];
+
+const ofNoughts = (digits: string | undefined): number => 10 ** (digits ?? '').replace(/\D/g, '').length;
+
+function roundOf(text: string | undefined): number {
+  const value = Number((text ?? '').replace(/\D/g, ''));
+  return value * (/[kK]$/.test(text ?? '') ? 1e3 : /M$/.test(text ?? '') ? 1e6 : 1);
+}
 
 /** What the text says about a whole axis, or null when it says nothing of that kind. */
 export function readAxisFactor(printed: string): AxisFactor | null {
