@@ -50,6 +50,16 @@ describe('the chart reader', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('keeps the answers that the failure lists as good', async () => {
+    const { reader } = setup(async (request) =>
+      'p0.s9.axis' in request.hints
+        ? fail('unknown_hint', 'unknown', { hint: 'p0.s9.axis', known: ['p0.s0.axis'] })
+        : succeed(responseWith()),
+    );
+    const outcome = await reader.read('d', 1, { 'p0.s0.axis': 'left', 'p0.s9.axis': 'left' });
+    expect(outcome).toMatchObject({ ok: true, value: { moot: ['p0.s9.axis'], hints: { 'p0.s0.axis': 'left' } } });
+  });
+
   it('passes on a failure that no dropped answer can repair', async () => {
     const { reader, calls } = setup(async () => fail('unknown_hint', 'unknown', { hints: ['p7.s0.axis'] }));
     expect(await reader.read('d', 1, {})).toMatchObject({ ok: false, failure: { code: 'unknown_hint' } });

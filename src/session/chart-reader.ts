@@ -118,6 +118,8 @@ function staleHints(
   if (failure.code !== 'unknown_hint' && failure.code !== 'unknown_question' && failure.code !== 'bad_hint_value') {
     return [];
   }
-  const named = Object.values(failure.details ?? {}).flat();
+  // The failure also lists the answers that are good; only the one that it names is stale.
+  const { hint, hints: several } = failure.details ?? {};
+  const named = [hint, several].flat();
   return Object.keys(hints).filter((id) => named.includes(id));
 }
