@@ -47,7 +47,8 @@ export function findLegend(
     near.map((s) => s.bbox),
     symbols,
   );
-  const rows = pickSide([...rowsOn('left', runs, near), ...rowsOn('right', runs, near)]);
+  const across = (r: LegendRow): boolean => isAcrossFrame(r, panel.plot) && boxesRound([r], shapes, panel).length === 0;
+  const rows = pickSide([...rowsOn('left', runs, near), ...rowsOn('right', runs, near)].filter((r) => !across(r)));
   const accepted = new Set<LegendRow>();
   // A look beside several texts, wherever they stand, is that of labelled points.
   const looks = new Map<string, number>();
@@ -132,6 +133,12 @@ function collectSample(side: 'left' | 'right', run: TextRun, level: Shape[], run
     box = grown;
   }
   return parts;
+}
+
+/** A point on the edge of the plot and a text beyond the edge: the frame stands between them, so they are no row. */
+function isAcrossFrame({ run, sample }: LegendRow, plot: Rect): boolean {
+  const [x, y] = [(sample.bbox.x0 + sample.bbox.x1) / 2, (sample.bbox.y0 + sample.bbox.y1) / 2];
+  return holdsPoint(plot, x, y, 1) && (run.bbox.x0 >= plot.x1 - 0.5 || run.bbox.x1 <= plot.x0 + 0.5);
 }
 
 /** A sample belongs to one text: the side on which more rows are found wins, then the nearer text. */

@@ -56,6 +56,13 @@ describe('a legend is never data', () => {
     expect(labelsOf(c)).toEqual(['first', 'second']);
   });
 
+  it('keeps a point on the edge of the plot although a text stands beyond the edge', async () => {
+    const edge: Pair[] = [...points.slice(1), [10, 90]];
+    const c = await drawnOver(`${set(edge, '0.8 0 0')} ${text(toX(10) + 8, toY(90) - 3.5, 'group')}`);
+    expect(c.series.map((s) => s.points?.length)).toEqual([12]);
+    expect(labelsOf(c)).toEqual([null]);
+  });
+
   it('keeps every point of a scatter whose points carry labels', async () => {
     const c = await drawnOver(
       points
