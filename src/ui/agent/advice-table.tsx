@@ -54,6 +54,10 @@ export function AdviceTable() {
           ))}
         </tbody>
       </table>
+      <p className={styles.soft}>
+        Each answer suggests next calls. Followed: sent as suggested. Own way: the same tool with other arguments.
+        Ignored: something else was called. Dead end: nothing was called any more.
+      </p>
     </section>
   );
 }

@@ -25,8 +25,8 @@ export function LadderTable({ document: open, request, record }: LadderTableProp
       <h3>What was tried</h3>
       <p className={styles.lead}>
         {attempts.length === 1 ? 'One attempt' : `${attempts.length} attempts`} in {millisecondsInWords(totalMs)}. The
-        line marks the {sizeInWords(Math.round(share))} that the budget leaves for this picture. Choose a row to see it
-        beside the original.
+        line marks the {sizeInWords(Math.round(share))} that the budget leaves for this picture; the rest is for the
+        report sent with it. Choose a row to see it beside the original.
       </p>
       <table className={styles.ladder}>
         <thead className="visually-hidden">
@@ -61,7 +61,7 @@ export function LadderTable({ document: open, request, record }: LadderTableProp
               <td className={styles.why}>
                 <span className={styles.verdict}>
                   {attempt.kept ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-                  {attempt.kept ? 'Kept' : 'Left'}
+                  {attempt.kept ? 'Kept' : 'Not used'}
                   <span className={styles.time}>{millisecondsInWords(attempt.ms)}</span>
                 </span>
                 <span className={styles.soft}>{attempt.why}</span>

@@ -9,15 +9,17 @@ import styles from './chart-panel.module.css';
 import { ChartList } from './list/chart-list.tsx';
 import { ProjectSection, RememberedFiles } from './project/project-section.tsx';
 import { enlarge, selectChart } from './state/chart-actions.ts';
-import { useSelectedChart, useSession } from './state/chart-selectors.ts';
+import { isPast, useSelectedChart, useSession } from './state/chart-selectors.ts';
 import { pageKey, useCharts } from './state/chart-store.ts';
 import { ChartWorkspace } from './workspace/chart-workspace.tsx';
+import { PastNotice } from './workspace/past-notice.tsx';
 
 export function ChartPanel() {
   const document = useVernier(selectActiveDocument);
   const facts = useSelectedChart();
   const enlarged = useCharts((state) => state.enlarged);
   const announcement = useCharts((state) => state.announcement);
+  const atSeq = useCharts((state) => state.atSeq);
   const { session } = useSession(document?.documentId ?? null);
   useOnlyChartOfPage();
   const shown = facts && facts.place.documentId === document?.documentId ? facts : null;
@@ -39,6 +41,7 @@ export function ChartPanel() {
         </>
       ) : document ? (
         <>
+          {atSeq !== null && isPast(session, atSeq) ? <PastNotice session={session} atSeq={atSeq} /> : null}
           <ChartList document={document} />
           <ProjectSection document={document} session={session} />
           <RememberedFiles />

@@ -12,7 +12,11 @@ const sentences: Partial<Record<FailureCode, (name: string) => string>> = {
   unknown_document: (name) => `“${name}” is no longer open.`,
 };
 
+/** The engine's own words add nothing to these. */
+const saysAll: ReadonlySet<FailureCode> = new Set(['not_a_pdf', 'empty_file', 'unknown_document']);
+
 export function failureInWords(failure: Failure, name: string): { text: string; detail?: string } {
   const sentence = sentences[failure.code]?.(name);
+  if (sentence && saysAll.has(failure.code)) return { text: sentence };
   return sentence ? { text: sentence, detail: failure.message } : { text: failure.message };
 }

@@ -38,6 +38,7 @@ export function App() {
       className={styles.app}
       data-thumbnails={open && thumbnailsOpen ? 'open' : 'closed'}
       data-panel={panelOpen ? 'open' : 'closed'}
+      data-empty={open ? undefined : ''}
     >
       <Header />
       {open && thumbnailsOpen ? <Thumbnails key={open.documentId} document={open} /> : null}

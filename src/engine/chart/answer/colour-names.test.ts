@@ -12,7 +12,15 @@ describe('the colour of a question', () => {
     const halos = new HaloColours().among([red, magenta, green]);
     for (const own of [red, magenta, green]) {
       const { name, rgb } = halos.next([own]);
-      for (const worn of [red, magenta, green]) expect(gap(rgb, worn), name).toBeGreaterThan(0.5);
+      for (const worn of [red, magenta, green]) expect(gap(rgb, worn), name).toBeGreaterThan(0.4);
+    }
+  });
+
+  it('is unlike the colours of other questions in the same picture', () => {
+    const halos = new HaloColours().among([[0.12, 0.36, 0.65]]);
+    const given = Array.from({ length: 4 }, () => halos.next([]).rgb);
+    for (const [i, a] of given.entries()) {
+      for (const b of given.slice(i + 1)) expect(gap(a, b)).toBeGreaterThan(0.4);
     }
   });
 

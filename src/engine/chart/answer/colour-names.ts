@@ -49,15 +49,18 @@ const page: Rgb[] = [
   [0, 0, 0],
 ];
 
+/** Far enough apart to be told apart at a glance, also as a see-through band over paper; the next in order is taken then. */
+const clearDistance = 55;
+
 /**
- * Hands out a colour per question: never the same twice, and of those left the one that stands out most from whatever it
- * could be taken for: the series that is asked about, its neighbours in the panel, the paper, the ink.
+ * Hands out a colour per question: never the same twice, and one that stands out from whatever it could be taken for: the
+ * series that is asked about, its neighbours in the panel, other questions, the paper, the ink.
  */
 export class HaloColours {
-  private readonly left: { free: typeof halos; used: number };
+  private readonly left: { free: typeof halos; given: Rgb[] };
   private readonly around: Rgb[];
 
-  constructor(left: { free: typeof halos; used: number } = { free: [...halos], used: 0 }, around: Rgb[] = []) {
+  constructor(left: { free: typeof halos; given: Rgb[] } = { free: [...halos], given: [] }, around: Rgb[] = []) {
     this.left = left;
     this.around = around;
   }
@@ -68,16 +71,15 @@ export class HaloColours {
   }
 
   next(own: Rgb[]): { name: string; rgb: Rgb } {
-    const { left } = this;
-    left.used++;
-    const others = [...page, ...this.around, ...own].map(labOf);
+    const { free, given } = this.left;
+    const others = [...page, ...given, ...this.around, ...own].map(labOf);
     const standsOut = (rgb: Rgb): number => Math.min(...others.map((other) => labDistance(labOf(rgb), other)));
-    let best = 0;
-    left.free.forEach((h, i) => {
-      const b = left.free[best];
-      if (b && standsOut(h.rgb) > standsOut(b.rgb) + 1e-9) best = i;
-    });
-    return left.free.splice(best, 1)[0] ?? spare(left.used);
+    const ranked = free.map((halo) => ({ halo, apart: Math.min(clearDistance, standsOut(halo.rgb)) }));
+    const most = Math.max(...ranked.map(({ apart }) => apart));
+    const best = ranked.find(({ apart }) => apart === most)?.halo ?? spare(given.length + 1);
+    this.left.free = free.filter((halo) => halo !== best);
+    given.push(best.rgb);
+    return best;
   }
 }
 

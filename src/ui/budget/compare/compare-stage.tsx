@@ -115,19 +115,13 @@ export function CompareStage({ size, requestedDpi, left, right }: CompareStagePr
         data-testid="compare-stage"
         data-divider={divider}
       >
-        <StageLayer
-          picture={left}
-          view={view}
-          size={size}
-          smooth={view.scale < oneToOne * 0.99}
-          clip={`inset(0 ${100 - divider}% 0 0)`}
-        />
+        <StageLayer picture={left} view={view} size={size} smooth={view.scale < oneToOne * 0.99} shown={[0, divider]} />
         <StageLayer
           picture={right}
           view={view}
           size={size}
           smooth={view.scale < oneToOne * 0.99}
-          clip={`inset(0 0 0 ${divider}%)`}
+          shown={[divider, 100]}
         />
         <span className={styles.tag} data-side="left" style={{ opacity: divider < 8 ? 0 : 1 }}>
           {left.name}
@@ -180,17 +174,19 @@ interface StageLayerProps {
   picture: StagePicture;
   view: StageView;
   size: { widthPt: number; heightPt: number };
-  clip: string;
+  /** From where to where the stage shows this picture, in percent of its width. */
+  shown: [number, number];
   /** In small, pixels must be averaged or thin lines vanish; enlarged, they are shown as they are. */
   smooth: boolean;
 }
 
-function StageLayer({ picture, view, size, clip, smooth }: StageLayerProps) {
+function StageLayer({ picture, view, size, shown, smooth }: StageLayerProps) {
+  const [from, to] = shown;
   const [x0, y0, x1, y1] = picture.part;
   const width = (size.widthPt * view.scale) / (x1 - x0);
   const height = (size.heightPt * view.scale) / (y1 - y0);
   return (
-    <div className={styles.layer} style={{ clipPath: clip }}>
+    <div className={styles.layer} style={{ clipPath: `inset(0 ${100 - to}% 0 ${from}%)` }}>
       {picture.url ? (
         <div
           className={styles.window}
@@ -214,7 +210,11 @@ function StageLayer({ picture, view, size, clip, smooth }: StageLayerProps) {
           />
         </div>
       ) : (
-        <p className={styles.message} role={picture.failure ? 'alert' : 'status'}>
+        <p
+          className={styles.message}
+          style={{ marginInlineStart: `${from}%`, width: `${to - from}%` }}
+          role={picture.failure ? 'alert' : 'status'}
+        >
           {picture.failure ?? 'Rendering…'}
         </p>
       )}

@@ -1,5 +1,6 @@
 /** Every decision in order, with who made it. The slider and the links show the state after any of them. */
 import { Download, Link } from 'lucide-react';
+import type { Question } from '../../../engine/contract/chart.ts';
 import { describeActor, policyLabels, policySchema, type SessionEvent } from '../../../session/events.ts';
 import { fileStem, logLines } from '../../../session/export/chart-files.ts';
 import type { Session } from '../../../session/session.ts';
@@ -7,7 +8,7 @@ import { Button, IconButton } from '../../controls/button.tsx';
 import { copyText, saveFile } from '../data/save-file.ts';
 import { lookAt } from '../state/chart-actions.ts';
 import { isPast } from '../state/chart-selectors.ts';
-import { type ChartPlace, useCharts } from '../state/chart-store.ts';
+import { type ChartPlace, pageKey, useCharts } from '../state/chart-store.ts';
 import styles from './decision-log.module.css';
 import { NoteForm } from './note-form.tsx';
 
@@ -16,6 +17,9 @@ export function DecisionLog({ session, place }: { session: Session; place: Chart
   const atSeq = isPast(session, asked) ? asked : null;
   // The tick is read so that the list follows the log.
   useCharts((state) => state.sessionTick);
+  const known = useCharts((state) => state.questions);
+  const wordsOf = (event: SessionEvent): Question | undefined =>
+    known[pageKey(place.documentId, event.target.page ?? 0)]?.[event.target.question_id ?? ''];
   const events = session.events();
   const last = session.state().seq;
   if (last === 0) {
@@ -54,7 +58,7 @@ export function DecisionLog({ session, place }: { session: Session; place: Chart
           >
             <span className={styles.seq}>{event.seq}</span>
             <span className={styles.what}>
-              <span>{eventText(event)}</span>
+              <span>{eventText(event, wordsOf(event))}</span>
               <span className={styles.who}>
                 {describeActor(event.actor)} · <time dateTime={event.at}>{timeText(event.at)}</time>
                 {event.cause ? ` · ${event.cause}` : ''}
@@ -91,15 +95,17 @@ function undoneSeqs(events: readonly SessionEvent[], upTo: number): Set<number> 
   return undone;
 }
 
-function eventText(event: SessionEvent): string {
-  const target = event.target.question_id ?? event.target.chart_id ?? '';
-  const place = event.target.page === null ? target : `page ${event.target.page}, ${target}`;
+/** A question is named by its letter and series as far as its words are known, and by its id where they are not. */
+function eventText(event: SessionEvent, question: Question | undefined): string {
+  const target = question ? questionName(question) : (event.target.question_id ?? event.target.chart_id ?? '');
+  const place = event.target.page === null ? target : `Page ${event.target.page}, ${target}`;
+  const value = question?.options.find((option) => option.id === event.after)?.label ?? event.after ?? '';
   switch (event.type) {
     case 'answer':
     case 'verdict':
-      return event.after === null ? `${place}: taken back` : `${place}: ${event.after}`;
+      return event.after === null ? `${place}: taken back` : `${place}: ${value}`;
     case 'accept':
-      return `${place}: accepted ${event.after ?? ''}`;
+      return `${place}: accepted ${value}`;
     case 'undo':
       return `Undo of step ${(event.refs ?? []).join(', ')}`;
     case 'redo':
@@ -110,6 +116,8 @@ function eventText(event: SessionEvent): string {
       return `Note: ${event.after ?? ''}`;
   }
 }
+
+const questionName = (question: Question): string => `question ${question.letter} (${question.id})`;
 
 function policyWords(value: string | null): string {
   const policy = policySchema.safeParse(value).data;

@@ -75,7 +75,7 @@ function AxisTable({ title, axis }: { title: string; axis: ChartAxis }) {
   const facts = [
     axis.scale === 'log' ? `logarithmic, base ${axis.base ?? 10}` : axis.scale,
     `from ${calibrationWords[axis.calibrated_by]}`,
-    `fits within ${axis.residual_pt} pt`,
+    `marks off by at most ${axis.residual_pt} pt`,
     axis.multiplier === undefined ? null : `× ${axis.multiplier} applied`,
     axis.offset === undefined ? null : `${axis.offset} added`,
     axis.unit ? `unit ${axis.unit}` : null,

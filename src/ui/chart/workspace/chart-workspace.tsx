@@ -14,7 +14,7 @@ import { moodOfFacts } from '../list/mood.ts';
 import { DecisionLog } from '../log/decision-log.tsx';
 import { ChartPicture } from '../picture/chart-picture.tsx';
 import { QuestionCard } from '../question/question-card.tsx';
-import { acceptAnswers, enlarge, focusQuestion, lookAt, redo, selectChart, undo } from '../state/chart-actions.ts';
+import { acceptAnswers, enlarge, focusQuestion, redo, selectChart, undo } from '../state/chart-actions.ts';
 import { type ChartFacts, type QuestionInFocus, questionInFocus } from '../state/chart-selectors.ts';
 import { useCharts } from '../state/chart-store.ts';
 import { retryReading } from '../state/page-readings.ts';
@@ -22,6 +22,7 @@ import { DeclinedCard } from '../verify/declined-card.tsx';
 import { AnsweredList } from './answered-list.tsx';
 import { ChartTabs } from './chart-tabs.tsx';
 import styles from './chart-workspace.module.css';
+import { PastNotice } from './past-notice.tsx';
 import { PointLine } from './point-line.tsx';
 import { SeriesKey } from './series-key.tsx';
 
@@ -41,7 +42,7 @@ export function ChartWorkspace({ facts, large }: ChartWorkspaceProps) {
   return (
     <div className={styles.workspace} data-large={large} data-page-on-screen={onScreen} data-testid="chart-workspace">
       <WorkspaceHead facts={facts} large={large} />
-      {past && atSeq !== null ? <PastNotice facts={facts} atSeq={atSeq} /> : null}
+      {past && atSeq !== null ? <PastNotice session={facts.session} atSeq={atSeq} /> : null}
       <div className={styles.columns}>
         <div className={styles.picture}>
           <div className={styles.printed}>
@@ -120,20 +121,6 @@ function WorkspaceHead({ facts, large }: ChartWorkspaceProps) {
           </IconButton>
         )}
       </span>
-    </div>
-  );
-}
-
-function PastNotice({ facts, atSeq }: { facts: ChartFacts; atSeq: number }) {
-  const last = facts.session?.state().seq ?? 0;
-  return (
-    <div className={styles.past} role="status">
-      <p>
-        You see the state after step {Math.min(atSeq, last)} of {last}. Nothing can be changed here.
-      </p>
-      <Button size="s" onPress={() => lookAt(null)}>
-        Back to now
-      </Button>
     </div>
   );
 }
