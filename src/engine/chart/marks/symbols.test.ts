@@ -43,6 +43,11 @@ describe('plotting symbols', () => {
     ['rings with a hole', (x, y) => `q 0 0 1 rg ${circle(x, y, 3)} h ${circle(x, y, 1.5)} h f* Q`],
     ['circles with a dot', (x, y) => `q 0 0 1 RG ${circle(x, y, 3)} s Q q 0 0 1 rg ${circle(x, y, 1)} f Q`],
     [
+      'squares with a cross of their own size, however rounded',
+      (x, y) =>
+        `q 0 0 1 RG ${x - 2.7} ${y - 2.7} 5.4 5.4 re S ${(x - 2.7).toFixed(Math.round(x) % 3)} ${y - 2.7} m ${x + 2.7} ${y + 2.7} l S ${x - 2.7} ${(y + 2.7).toFixed(2)} m ${x + 2.7} ${y - 2.7} l S Q`,
+    ],
+    [
       'triangles as tall as wide',
       (x, y) => `q 0 0.5 0 rg ${x - 3} ${y - 3} m ${x + 3} ${y - 3} l ${x} ${y + 3} l h f Q`,
     ],

@@ -5,13 +5,17 @@
  */
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { AssembledCurve } from './assemble-curves.ts';
-import { boxOfCourses, lengthOfCourse } from './course.ts';
+import { boxOfCourses, type Course, directionInX, lengthOfCourse } from './course.ts';
 
 export type CurveKind = 'data' | 'reference_line' | 'short_stroke' | 'closed_shape' | 'flat_unsure' | 'tick' | 'frame';
 
 /** A curve that covers less than this of the plot in both directions is a mark beside the data. */
 const leastSpanX = 0.15;
 const leastSpanY = 0.25;
+
+/** Brackets, arrows and leaders have a handful of vertices; so many, one after the other along x, are values. */
+const fewestOfShort = 8;
+const leastSpanShort = 0.04;
 
 export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boolean): CurveKind {
   const box = boxOfCourses(curve.pieces);
@@ -33,6 +37,8 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
   // Parametric curves may close; a loop of few vertices is an outline drawn round something.
   const loop = pieces.length === 1 && pieces[0]?.closed === true;
   if (loop && (vertices < 16 || Math.max(spanX, spanY) < 0.4 || pieces[0]?.curved)) return 'closed_shape';
+  const runsOn = vertices >= fewestOfShort && spanX >= leastSpanShort && pieces.every((p) => isForward(p));
+  if (runsOn) return 'data';
   if (spanX < leastSpanX && (spanY < leastSpanY || vertices < 6)) return 'short_stroke';
   if (
     vertices <= 2 &&
@@ -41,6 +47,9 @@ export function classifyCurve(curve: AssembledCurve, plot: Rect, hasMarkers: boo
     return 'short_stroke';
   return 'data';
 }
+
+/** Straight from vertex to vertex and always on in x: drawn ornaments are bent or turn back. */
+const isForward = (p: Course): boolean => !p.curved && !p.closed && directionInX(p) !== 0;
 
 /** Ticks that point into the plot are no longer than this. */
 const longestTickPt = 14;

@@ -107,7 +107,13 @@ export function readPanelSeries(
   const points = groups.map((g) => pointSeries(g));
   attachErrors(points, bars.series, straights, unread);
   const onLines = lineErrors(straights, panel.plot);
-  const spikes = readSpikes(straights, bases, panel.plot);
+  const spikes = readSpikes(straights, own.filter(isFurniture), bases, panel.plot);
+  note(
+    unread,
+    'spike cut at the edge',
+    'It runs to the edge of the plot; where it ends is not seen.',
+    spikes.reduce((n, s) => n + s.cut, 0),
+  );
   const taken = new Set([...straights.taken, ...spikes.flatMap((s) => s.shapes)]);
   const forCurves = strokes.filter((s) => !taken.has(s));
 
