@@ -18,7 +18,7 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
   for (const phrase of content.phrases) {
     if (!phrase.visible || used.has(phrase.id) || phrase.text.length > 24) continue;
     const said = readAxisFactor(phrase.text);
-    if (said && !/[A-Za-z]{3}/.test(said.text)) candidates.push({ phrase, said });
+    if (said && (said.isUnit || !/[A-Za-z]{3}/.test(said.text))) candidates.push({ phrase, said });
   }
   const owners = new Map<number, { axis: Axis; distance: number }>();
   for (const panel of panels)
@@ -39,6 +39,10 @@ export function applyAxisFactors(panels: readonly Panel[], content: PageContent)
     for (const panel of panels)
       for (const axis of axesOf(panel)) {
         if (axis.side !== owner.axis.side || axis.labels[0]?.id !== owner.axis.labels[0]?.id) continue;
+        if (said.isUnit) {
+          sayUnit(axis, said);
+          continue;
+        }
         panel.furnitureText.add(phrase.id);
         if (said.certain && sameSize) applyFactor(axis, said);
         else declineFactor(axis, phrase);
@@ -167,20 +171,30 @@ function decline(axis: Axis, text: string): void {
   axis.declined = reason('multiplier_unsure', `It reads "${text}".`);
 }
 
+/** "Thousands", "(000)", "(100k)": the unit of the values as printed, which stays with them and is pointed out. */
+function sayUnit(axis: Axis, { text }: AxisFactor): void {
+  const say = (r: AxisReading): AxisReading =>
+    r.calibration.scale === 'category' || r.verify?.includes(text)
+      ? r
+      : {
+          ...r,
+          verify: [r.verify, `Values are as printed; the text at the axis says "${text}".`].filter(Boolean).join(' '),
+        };
+  if (axis.reading) axis.reading = say(axis.reading);
+  axis.alternatives = axis.alternatives.map(say);
+}
+
 /**
  * A power of ten in a title may multiply the labels or may have been divided out of them; both habits exist, so it is
- * asked. Words ("in thousands") are the unit of the values as printed and stay with the title.
+ * asked. Units ("in thousands", "(000)") belong to the values as printed and stay with the title.
  */
 function readTitleFactor(axis: Axis): void {
   const said = axis.title ? readAxisFactor(axis.title.text) : null;
   if (!said || !axis.reading || said.offset !== 0) return;
   const r = axis.reading;
   if (r.calibration.scale !== 'linear' && r.calibration.scale !== 'log') return;
-  if (!/\d/.test(said.text)) {
-    axis.reading = {
-      ...r,
-      verify: [r.verify, `Values are as printed; the title says "${said.text}".`].filter(Boolean).join(' '),
-    };
+  if (said.isUnit) {
+    sayUnit(axis, said);
     return;
   }
   if (!takesFactor(r, said)) return;

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readAxisFactor } from './axis-factor.ts';
 
 describe('text for a whole axis', () => {
+  it.each(['Sales (thousands)', 'Sales (000)', 'People (100k)', 'Output, 1000 t', 'y * 1e-06'])(
+    'takes %s for the unit of the values as printed',
+    (text) => {
+      expect(readAxisFactor(text)?.isUnit).toBe(true);
+    },
+  );
+
   it.each<[string, number, number, boolean]>([
     ['1e6', 1e6, 0, true],
     ['×10^3', 1e3, 0, true],

@@ -12,6 +12,8 @@ export interface AxisFactor {
   offset: number;
   /** The text is a factor or an offset and nothing else, in the spelling that chart programs put at the end of an axis. */
   certain: boolean;
+  /** The unit that the values have as they are printed; nothing is to be multiplied. */
+  isUnit: boolean;
   /** The part of the text that was read. */
   text: string;
 }
@@ -70,7 +72,20 @@ const noughts = "'?(0{3}(?:[ ,.]?0{3})*)'?s?";
 /** A round number before a unit: "(1000 t)", "in 1,000 tonnes", "(100k)". Ten is as often the size of a sample. */
 const round = '((?:10{0,2}k|100[KM])(?!\\p{L})|10{2,9}|1(?:[ ,.]000){1,3})';
 
-const inTitle: { shape: RegExp; read(match: RegExpExecArray): number | null }[] = [
+type TitleShape = { shape: RegExp; read(match: RegExpExecArray): number | null };
+
+/** Powers and times signs in a title: the labels may be meant times the factor, or have been divided by it. */
+const unsettled: TitleShape[] = [
+  { shape: new RegExp(`(?:^|[,:]\\s?|\\bin\\s)${power}\\s\\p{L}`, 'u'), read: ([, e]) => Number(`1e${e}`) },
+  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${power}[^()\\[\\]]*[)\\]]`), read: ([, e]) => Number(`1e${e}`) },
+  { shape: new RegExp(`[x×]\\s?${power}`), read: ([, e]) => Number(`1e${e}`) },
+  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${literal}[^()\\[\\]]*[)\\]]`), read: ([, d, e]) => literalOf(d, e) },
+  { shape: /[([]\s?[x×]\s?(1[\d.,' ]*)[^()[\]]*[)\]]/, read: ([, d]) => single(d, (value) => value) },
+  { shape: /\s[x×·]\s?(10{1,9}|1(?:[ ,.]000){1,3})$/, read: ([, d]) => roundOf(d) },
+];
+
+/** Units of the values as they are printed: thousands in words, noughts or round numbers, and formulas of what is drawn. */
+const units: TitleShape[] = [
   {
     shape: new RegExp(`[([](?:[^()\\[\\]]*[^()\\[\\]\\d.,])?${noughts}[^()\\[\\]\\d]*[)\\]]`),
     read: ([, d]) => ofNoughts(d),
@@ -81,13 +96,7 @@ const inTitle: { shape: RegExp; read(match: RegExpExecArray): number | null }[] 
     read: ([, d]) => roundOf(d),
   },
   { shape: new RegExp(`(?:,|\\bin)\\s${round}\\s\\p{L}`, 'u'), read: ([, d]) => roundOf(d) },
-  { shape: /[x×*·]\s?(10{1,9}|1(?:[ ,.]000){1,3})$/, read: ([, d]) => roundOf(d) },
-  { shape: new RegExp(`[*/×·]\\s?${literal}$`), read: ([, d, e]) => literalOf(d, e) },
-  { shape: new RegExp(`(?:^|[,:]\\s?|\\bin\\s)${power}\\s\\p{L}`, 'u'), read: ([, e]) => Number(`1e${e}`) },
-  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${power}[^()\\[\\]]*[)\\]]`), read: ([, e]) => Number(`1e${e}`) },
-  { shape: new RegExp(`[x×]\\s?${power}`), read: ([, e]) => Number(`1e${e}`) },
-  { shape: new RegExp(`[([]\\s?(?:[x×·⋅*]\\s?)?${literal}[^()\\[\\]]*[)\\]]`), read: ([, d, e]) => literalOf(d, e) },
-  { shape: /[([]\s?[x×]\s?(1[\d.,' ]*)[^()[\]]*[)\]]/, read: ([, d]) => single(d, (value) => value) },
+  { shape: new RegExp(`[*/]\\s?${literal}$`), read: ([, d, e]) => literalOf(d, e) },
   {
     shape: /(?:^|[\s(,[])(?:in\s)?([a-z]+)(?:\sof\s[^)]+)?[\s)\],]*$/i,
     read: ([, word = '']) => words[word.toLowerCase()] ?? null,
@@ -113,14 +122,19 @@ export function readAxisFactor(printed: string): AxisFactor | null {
     if (!said) continue;
     // A bare "-5" is a label far more often than an offset.
     const certain = !/^-\s?[\d.,]+$/.test(text);
-    return soundOrNull({ factor: said.factor ?? 1, offset: said.offset ?? 0, certain, text });
+    return soundOrNull({ factor: said.factor ?? 1, offset: said.offset ?? 0, certain, isUnit: false, text });
   }
   const bare = new RegExp(`^[([]?\\s?${power}\\s?[)\\]]?$`).exec(text);
-  if (bare) return soundOrNull({ factor: Number(`1e${bare[1]}`), offset: 0, certain: false, text });
-  for (const { shape, read } of inTitle) {
+  if (bare) return soundOrNull({ factor: Number(`1e${bare[1]}`), offset: 0, certain: false, isUnit: false, text });
+  return inTitle(text, unsettled, false) ?? inTitle(text, units, true);
+}
+
+function inTitle(text: string, list: readonly TitleShape[], isUnit: boolean): AxisFactor | null {
+  for (const { shape, read } of list) {
     const match = shape.exec(text);
     const factor = match ? read(match) : null;
-    if (match && factor !== null) return soundOrNull({ factor, offset: 0, certain: false, text: match[0].trim() });
+    if (match && factor !== null)
+      return soundOrNull({ factor, offset: 0, certain: false, isUnit, text: match[0].trim() });
   }
   return null;
 }
