@@ -77,11 +77,13 @@ function fits(symbol: Symbol, size: number, limit: number, shape: Shape): boolea
   return size <= limit;
 }
 
-const cellOf = (x: number, y: number): string => `${Math.round(x * 4)},${Math.round(y * 4)}`;
+/** More cells than any page has in one direction. */
+const rowOfCells = 1 << 22;
+const cellOf = (x: number, y: number): number => Math.round(x * 4) * rowOfCells + Math.round(y * 4);
 
 /** Bare strokes become symbols where two or more of one length and look cross at their middles. */
 function joinCrossings(pieces: Symbol[], rest: Shape[]): Symbol[] {
-  const cells = new Map<string, Symbol[]>();
+  const cells = new Map<number, Symbol[]>();
   for (const piece of pieces) {
     const key = cellOf(piece.form.x, piece.form.y);
     const cell = cells.get(key);
@@ -117,12 +119,14 @@ function joinCrossings(pieces: Symbol[], rest: Shape[]): Symbol[] {
 
 const lengthOf = (s: Symbol): number => Math.max(s.form.widthPt, s.form.heightPt);
 
-function neighbours(cells: Map<string, Symbol[]>, s: Symbol): Symbol[] {
+function neighbours(cells: Map<number, Symbol[]>, s: Symbol): Symbol[] {
   const out: Symbol[] = [];
-  const cx = Math.round(s.form.x * 4);
-  const cy = Math.round(s.form.y * 4);
-  for (let dx = -1; dx <= 1; dx++)
-    for (let dy = -1; dy <= 1; dy++) out.push(...(cells.get(`${cx + dx},${cy + dy}`) ?? []));
+  const here = cellOf(s.form.x, s.form.y);
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      for (const other of cells.get(here + dx * rowOfCells + dy) ?? []) out.push(other);
+    }
+  }
   return out;
 }
 

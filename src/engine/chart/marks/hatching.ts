@@ -14,14 +14,18 @@ const farBeyond = 1.3;
 const smallestHostPt2 = 4;
 
 export function withoutHatching(shapes: Shape[], plot: Rect): Shape[] {
+  const mayHatch = (s: Shape): boolean =>
+    areaOf(s.path.clip) <= 0.9 * areaOf(plot) && areaOf(s.bbox) >= farBeyond * areaOf(s.path.clip);
+  // Hardly any drawing has hatches, and a list of hosts is dear where there are many shapes.
+  if (!shapes.some(mayHatch)) return shapes;
   const hosts = new Map<string, Shape[]>();
   for (const s of shapes) {
     if (areaOf(s.bbox) > 0.9 * areaOf(plot) || areaOf(s.bbox) < smallestHostPt2) continue;
     for (const key of keysOf(s.bbox)) addTo(hosts, key, s);
   }
   return shapes.filter((s) => {
+    if (!mayHatch(s)) return true;
     const clip = s.path.clip;
-    if (areaOf(clip) > 0.9 * areaOf(plot) || areaOf(s.bbox) < farBeyond * areaOf(clip)) return true;
     const host = (hosts.get(keyOf(clip)) ?? []).find((h) => h !== s && closeTo(h.bbox, clip));
     return host === undefined;
   });

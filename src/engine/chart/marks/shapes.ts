@@ -116,7 +116,7 @@ function isMarkOfItsOwn(shape: Shape, path: DrawnPath): boolean {
 
 /** Shapes by the place of their middle, so that twins are found without comparing all with all. */
 class ShapeIndex {
-  private readonly cells = new Map<string, Shape[]>();
+  private readonly cells = new Map<number, Shape[]>();
 
   add(shape: Shape): void {
     const key = cellOf(middle(shape.path, 0), middle(shape.path, 1));
@@ -128,15 +128,20 @@ class ShapeIndex {
   around(path: DrawnPath): Shape[] {
     const x = middle(path, 0);
     const y = middle(path, 1);
-    const keys = new Set<string>();
-    for (const dx of [-sameGeometryPt, sameGeometryPt]) {
-      for (const dy of [-sameGeometryPt, sameGeometryPt]) keys.add(cellOf(x + dx, y + dy));
-    }
-    return [...keys].flatMap((k) => this.cells.get(k) ?? []);
+    const first = cellOf(x - sameGeometryPt, y - sameGeometryPt);
+    const last = cellOf(x + sameGeometryPt, y + sameGeometryPt);
+    const here = this.cells.get(first) ?? none;
+    if (last === first) return here;
+    const keys = new Set([first, last]);
+    for (const side of [-sameGeometryPt, sameGeometryPt]) keys.add(cellOf(x + side, y - side));
+    return [...keys].flatMap((k) => this.cells.get(k) ?? none);
   }
 }
 
-const cellOf = (x: number, y: number): string => `${Math.floor(x)},${Math.floor(y)}`;
+const none: Shape[] = [];
+/** More cells than any page has in one direction; a number as a key costs a tenth of a text. */
+const rowOfCells = 1 << 22;
+const cellOf = (x: number, y: number): number => Math.floor(x) * rowOfCells + Math.floor(y);
 const middle = (p: DrawnPath, axis: 0 | 1): number =>
   axis === 0 ? (p.bbox.x0 + p.bbox.x1) / 2 : (p.bbox.y0 + p.bbox.y1) / 2;
 

@@ -24,7 +24,18 @@ export interface AssembledCurve {
 /** Clips are often rounded to the edge of the frame; a vertex on that edge is not cut off. */
 const clipSlackPt = 0.7;
 
+/** A shape keeps its look, and a page may hold a hundred thousand shapes that are asked for it several times. */
+const knownKeys = new WeakMap<Shape, string>();
+
 export function styleKey(shape: Shape): string {
+  const known = knownKeys.get(shape);
+  if (known !== undefined) return known;
+  const key = styleKeyOf(shape);
+  knownKeys.set(shape, key);
+  return key;
+}
+
+function styleKeyOf(shape: Shape): string {
   const c = shape.stroke ?? shape.fill ?? [0, 0, 0];
   return [
     ...c.map((v) => Math.round(v * 100)),

@@ -60,18 +60,23 @@ export function buildCurves(
     if (shadows.has(curve)) continue;
     const match = matches.get(curve);
     const group = match ? groups[match.index] : undefined;
-    const series = seriesOf(curve, group, match?.fit ?? null, panel.plot);
     const common = groups[shared.get(curve) ?? -1];
-    if (common) series.style.marker = markerStyle(common);
     const kind =
       group === undefined && isNote(curve)
         ? 'arrow'
         : classifyCurve(curve, panel.plot, group !== undefined || common !== undefined);
+    const count = (): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (kind === 'short_stroke' && verticesOf(curve) < fewestSpareVertices) {
+      count();
+      continue;
+    }
+    const series = seriesOf(curve, group, match?.fit ?? null, panel.plot);
+    if (common) series.style.marker = markerStyle(common);
     // A legend can make data of a straight line across the plot, not of a tick or a stub.
     const named =
       (kind === 'reference_line' || kind === 'flat_unsure') && legend.rows.some((r) => likeness(series, r) >= 10);
     if (kind === 'data' || kind === 'flat_unsure' || named) found.push({ curve, series, kind: named ? 'data' : kind });
-    else counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    else count();
     if (kind === 'short_stroke' && series.xs.length >= fewestSpareVertices) out.spare.push(series);
     if (match && group && (kind === 'data' || named)) {
       const p = points[match.index];
@@ -142,7 +147,7 @@ function sharedSymbols(
     const owners = curves.flatMap((curve) => {
       const colour = sameRgb(group.stroke, curve.shape.stroke, 0.05) || sameRgb(group.fill, curve.shape.stroke, 0.05);
       const fit = colour && !matches.has(curve) ? fitMarkers(curve.pieces, group, 0) : null;
-      const vertices = curve.pieces.reduce((sum, p) => sum + p.xs.length, 0);
+      const vertices = verticesOf(curve);
       return fit && fit.places.length >= Math.max(3, 0.6 * vertices)
         ? [{ curve, marks: fit.places.map((p) => p.mark) }]
         : [];
@@ -153,6 +158,8 @@ function sharedSymbols(
   });
   return out;
 }
+
+const verticesOf = (curve: AssembledCurve): number => curve.pieces.reduce((sum, p) => sum + p.xs.length, 0);
 
 interface Match {
   index: number;
@@ -173,7 +180,7 @@ function matchMarkers(curves: AssembledCurve[], groups: MarkerGroup[]): Map<Asse
       if (!fit) return;
       const colour = sameRgb(group.stroke, curve.shape.stroke, 0.05) || sameRgb(group.fill, curve.shape.stroke, 0.05);
       // Points strewn along a straight fit would not all stand at its vertices; symbols of a series do, or share its colour.
-      const vertices = curve.pieces.reduce((sum, p) => sum + p.xs.length, 0);
+      const vertices = verticesOf(curve);
       if (!colour && (fit.atVertices < 0.9 || group.marks.length < 0.8 * vertices)) return;
       options.push({ curve, index, fit, score: (colour ? 4 : 0) + 3 * fit.atVertices + fit.share });
     });
