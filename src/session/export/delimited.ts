@@ -11,10 +11,13 @@ export interface TextTable {
 }
 
 export function writeCsv(table: TextTable, preface: readonly string[] = []): string {
-  const lines = [
-    ...preface.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`),
-    ...[table.columns, ...table.rows.map((row) => row.cells)].map((cells) => cells.map(csvCell).join(',')),
-  ];
+  const lines = preface.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
+  lines.push(table.columns.map(csvCell).join(','));
+  for (const { cells } of table.rows) {
+    let line = '';
+    for (let at = 0; at < cells.length; at += 1) line += (at === 0 ? '' : ',') + csvCell(cells[at] ?? null);
+    lines.push(line);
+  }
   return `${lines.join('\r\n')}\r\n`;
 }
 
@@ -50,6 +53,8 @@ function guardFormula(cell: Cell): string {
 }
 
 function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  if (cell === null) return '';
   const text = guardFormula(cell);
   return /[",\r\n]/.test(text) || text.startsWith('#') ? `"${text.replaceAll('"', '""')}"` : text;
 }

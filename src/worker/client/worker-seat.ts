@@ -50,12 +50,18 @@ export function startWorkerSeat(): WorkerSeat {
     onProgress: null,
     terminate() {
       ended = true;
+      clearTimeout(silence);
       runningWorkers.delete(worker);
       facade[releaseProxy]();
       worker.terminate();
     },
   };
+  const silence = scriptAtHand
+    ? setTimeout(() => reportLoss('the worker was ended while it started'), silentStartMs)
+    : undefined;
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    clearTimeout(silence);
+    scriptAtHand = true;
     if (isAliveMessage(event.data) && lockName) {
       void navigator.locks.request(lockName, () => reportLoss('the worker ended'));
     }
@@ -66,6 +72,9 @@ export function startWorkerSeat(): WorkerSeat {
 
 /** A worker whose script never runs raises no event in some browsers; a slow line may take this long. */
 const startPatienceMs = 60_000;
+/** Once a worker has run in this page its script is at hand; one that stays silent for longer was killed at its start. */
+const silentStartMs = 8_000;
+let scriptAtHand = false;
 
 async function start(facade: Remote<WorkerFacade>, lockName: string | null): Promise<Outcome<null>> {
   try {

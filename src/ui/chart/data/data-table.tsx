@@ -1,6 +1,6 @@
 /** The numbers as a table; only the rows on screen exist, so fifty thousand cost nothing. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Cell, DataTable } from '../../../session/export/chart-table.ts';
 import { cellText } from '../../../session/export/delimited.ts';
 import { seriesColour, seriesName } from '../overlay/series-colour.ts';
@@ -40,7 +40,7 @@ export function DataTableView({ table, heightPx }: { table: DataTable; heightPx:
     estimateSize: () => rowPx,
     overscan: 12,
   });
-  const columns = shownColumns(table);
+  const columns = useMemo(() => shownColumns(table), [table]);
   const template = columns.map((at) => columnWidth(table.columns[at] ?? '')).join(' ');
   return (
     <div

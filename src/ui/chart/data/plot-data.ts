@@ -79,11 +79,13 @@ export function rangeOf(values: readonly number[], axis: ChartAxis | null): [num
   const log = axis?.scale === 'log';
   let low = Infinity;
   let high = -Infinity;
-  for (const value of [...values, ...(axis?.range ?? [])]) {
-    if (!Number.isFinite(value) || (log && value <= 0)) continue;
+  const take = (value: number): void => {
+    if (!Number.isFinite(value) || (log && value <= 0)) return;
     low = Math.min(low, value);
     high = Math.max(high, value);
-  }
+  };
+  values.forEach(take);
+  axis?.range?.forEach(take);
   if (low > high) return null;
   if (axis?.scale === 'category') return [low - 0.6, high + 0.6];
   if (low === high) return log ? [low / 2, high * 2] : [low - 1, high + 1];

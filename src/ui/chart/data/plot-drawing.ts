@@ -1,6 +1,8 @@
 /** Draws one series on the plot's canvas: curves with their vertices, points, bars from their feet, bands. */
 import type uPlot from 'uplot';
-import { seriesColour } from '../overlay/series-colour.ts';
+import type { Rgb } from '../../../engine/contract/chart.ts';
+import { DotCloud } from '../overlay/dot-cloud.ts';
+import { seriesColour, seriesRgb } from '../overlay/series-colour.ts';
 import type { PlotSeries } from './plot-data.ts';
 
 /** Curves with more vertices than this are drawn without dots. */
@@ -18,7 +20,7 @@ export function drawSeries(plot: uPlot, one: PlotSeries): void {
   ctx.lineWidth = 1.75 * devicePixelRatio;
   if (one.series.kind === 'bars') drawBars(plot, one);
   else if (one.feet.length > 0) drawBand(plot, one);
-  else if (one.series.kind === 'points') drawDots(plot, one, one.xs.length > 2000 ? 1.2 : 3);
+  else if (one.series.kind === 'points') drawDots(plot, one, 3);
   else {
     drawCurve(plot, one);
     if (one.xs.length <= dottedUpTo) drawDots(plot, one, 2.5);
@@ -41,20 +43,37 @@ function drawCurve(plot: uPlot, one: PlotSeries): void {
   ctx.stroke();
 }
 
+/** More points than this are a cloud: small translucent dots, written as pixels. */
+const cloudFrom = 2000;
+
 function drawDots(plot: uPlot, one: PlotSeries, radiusPx: number): void {
+  if (one.xs.length > cloudFrom) {
+    drawCloud(plot, one);
+    return;
+  }
   const { ctx } = plot;
   const radius = radiusPx * devicePixelRatio;
-  ctx.globalAlpha = one.xs.length > 2000 ? 0.5 : 1;
   one.xs.forEach((x, index) => {
-    const [px, py] = [xPx(plot, x), yPx(plot, one, one.ys[index] ?? 0)];
-    if (radius < 2) {
-      ctx.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
-      return;
-    }
     ctx.beginPath();
-    ctx.arc(px, py, radius, 0, 2 * Math.PI);
+    ctx.arc(xPx(plot, x), yPx(plot, one, one.ys[index] ?? 0), radius, 0, 2 * Math.PI);
     ctx.fill();
   });
+}
+
+function drawCloud(plot: uPlot, one: PlotSeries): void {
+  const { bbox, ctx } = plot;
+  const [r, g, b] = seriesRgb(one.series);
+  const colour: Rgb = [r * 255, g * 255, b * 255];
+  const cloud = new DotCloud(bbox.width, bbox.height);
+  one.xs.forEach((x, index) => {
+    const y = yPx(plot, one, one.ys[index] ?? 0);
+    cloud.add(xPx(plot, x) - bbox.left, y - bbox.top, 2 * devicePixelRatio, colour, 0.5);
+  });
+  const layer = document.createElement('canvas');
+  layer.width = cloud.widthPx;
+  layer.height = cloud.heightPx;
+  layer.getContext('2d')?.putImageData(cloud.image(), 0, 0);
+  ctx.drawImage(layer, bbox.left, bbox.top);
 }
 
 function drawBand(plot: uPlot, one: PlotSeries): void {

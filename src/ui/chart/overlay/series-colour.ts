@@ -2,9 +2,14 @@
 import type { ChartSeries, Rgb } from '../../../engine/contract/chart.ts';
 
 export function seriesColour(series: ChartSeries): string {
+  return rgbText(seriesRgb(series));
+}
+
+/** The same as channels from 0 to 1. */
+export function seriesRgb(series: ChartSeries): Rgb {
   const { color, fill, marker } = series.style;
   const rgb = color ?? marker?.fill ?? marker?.color ?? fill ?? ([0.16, 0.16, 0.16] satisfies Rgb);
-  return rgbText(isPale(rgb) ? darker(rgb) : rgb);
+  return isPale(rgb) ? darker(rgb) : rgb;
 }
 
 export function rgbText([r, g, b]: Rgb): string {
