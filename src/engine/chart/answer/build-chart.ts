@@ -189,9 +189,10 @@ function emitSeries(
       refuseSeries(chart, series, { ...reason('out_of_range'), series_id: id });
       return;
     }
-    if (missesCategories(s, scales.x)) {
+    const beside = missesCategories(s.xs, s, scales.x) ? 'x' : missesCategories(s.ys, s, y) ? 'y' : null;
+    if (beside) {
       refuseSeries(chart, series, {
-        ...reason('uneven_ticks', 'The points stand beside the named places of the axis.', 'x'),
+        ...reason('uneven_ticks', 'The points stand beside the named places of the axis.', beside),
         series_id: id,
       });
       return;
@@ -227,10 +228,10 @@ function isBeyond(s: DrawnSeries, y: AxisScale): boolean {
 }
 
 /** On an axis of names a curve has its points at the names; if it does not, the axis is no axis of names. */
-function missesCategories(s: DrawnSeries, x: AxisScale): boolean {
-  if (x.scale !== 'category' || s.kind === 'bars' || s.xs.length === 0) return false;
-  const off = s.xs.filter((px) => Math.abs(x.valueAt(px) - Math.round(x.valueAt(px))) > 0.06).length;
-  return off > 0.1 * s.xs.length;
+function missesCategories(places: number[], s: DrawnSeries, axis: AxisScale): boolean {
+  if (axis.scale !== 'category' || s.kind === 'bars' || places.length === 0) return false;
+  const off = places.filter((p) => Math.abs(axis.valueAt(p) - Math.round(axis.valueAt(p))) > 0.06).length;
+  return off > 0.1 * places.length;
 }
 
 function frameOf(s: DrawnSeries, id: string): ChartSeries {

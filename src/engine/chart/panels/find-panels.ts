@@ -16,6 +16,7 @@ import { collectStraightPieces } from '../axes/straight-segments.ts';
 import { isJoinedName, joinWrappedNames } from '../axes/wrapped-names.ts';
 import type { Axis, PageContent, Panel, Side } from '../stage-types.ts';
 import { applyAxisFactors, readTitleFactors } from './axis-factors.ts';
+import { findBareInsets } from './bare-insets.ts';
 import { choosePanels } from './choose-panels.ts';
 import { findColourBars, measuresColourBar } from './colour-bars.ts';
 import { parasiteAxis, unreadUsualSide } from './doubtful-sides.ts';
@@ -57,6 +58,7 @@ export function findPanels(page: PageContent): Panel[] {
     panel.insets.push(...panels.filter((o) => o !== panel && holdsRect(panel.plot, o.plot, 1)).map((o) => o.plot));
     markFurniture(panel, index, boxes);
   }
+  findBareInsets(panels, boxes, content.list);
   for (const panel of panels) claimLabelText(panel, content);
   applyAxisFactors(panels, content);
   findTitles(panels, content);
@@ -137,6 +139,7 @@ function buildPanel(id: string, p: PanelProposal, pageMark: '.' | ',' | null): P
     furniture: new Set([...all.flatMap((a) => a.paths), ...p.box.paths]),
     furnitureText: new Set(all.flatMap((a) => a.labels.map((l) => l.id))),
     insets: [],
+    bareInsets: [],
     declined: null,
     notes: [],
   };

@@ -28,7 +28,8 @@ export function shapesByPanel(shapes: Shape[], panels: Panel[]): Map<Panel, Shap
     const inInset = insets.some(
       (i) => i.owner === best && shareInside(shape.seen, i.rect) > 0.9 && !samePlot(i.rect, best.plot),
     );
-    if (!inInset) out.get(best)?.push(shape);
+    const inBare = best.bareInsets.some((r) => samePlot(r, shape.path.clip));
+    if (!inInset && !inBare) out.get(best)?.push(shape);
   }
   return out;
 }
