@@ -69,6 +69,7 @@ export function findLabelRows(labels: readonly Label[]): LabelRow[] {
   const slanted = usable.filter((l) => poseOf(l.phrase.angleDeg) === 'slanted');
   return distinctRows([
     ...cluster(flat, firstLineOf, false, 'baseline', ['before', 'after'], centredX),
+    ...fractionRow(flat),
     ...cluster(up, (p) => p.bbox.y0, false, 'low_edge', ['after'], centredX),
     ...cluster(up, (p) => p.bbox.y1, false, 'high_edge', ['before'], centredX),
     ...slantedRows(slanted),
@@ -151,6 +152,37 @@ function cluster(
     run.push(l);
   }
   flush();
+  return rows;
+}
+
+/** Stacked fractions are set smaller and lower than the whole numbers beside them; by this share of the larger size. */
+const FRACTION_SLACK_EM = 0.6;
+
+/** A row in which stacked fractions stand between whole numbers and multiples of pi, whatever their sizes and heights. */
+function fractionRow(flat: readonly Label[]): LabelRow[] {
+  const isStacked = (l: Label) =>
+    l.phrase.drawnRules.length > 0 &&
+    l.readings.some((r) => r.kind === 'number' && /pi|fraction/.test(r.form.notation));
+  const stacked = flat.filter(isStacked);
+  if (stacked.length === 0) return [];
+  const whole = flat.filter((l) => !isStacked(l) && l.readings.some((r) => r.kind === 'number'));
+  const rows: LabelRow[] = [];
+  const taken = new Set<Label>();
+  for (const head of stacked) {
+    if (taken.has(head)) continue;
+    const near = (l: Label, em: number) =>
+      Math.abs(l.phrase.anchor.y - head.phrase.anchor.y) <= em * Math.max(l.phrase.sizePt, head.phrase.sizePt);
+    const mates = [...stacked, ...whole].filter((l) => !taken.has(l) && near(l, FRACTION_SLACK_EM));
+    for (const l of mates) taken.add(l);
+    if (mates.length < 3 || mates.every(isStacked)) continue;
+    rows.push({
+      vertical: false,
+      sides: ['before', 'after'],
+      alignment: 'baseline',
+      sizePt: Math.max(...mates.map((l) => l.phrase.sizePt)),
+      labels: mates.map(centredX).sort((a, b) => a.pos - b.pos),
+    });
+  }
   return rows;
 }
 

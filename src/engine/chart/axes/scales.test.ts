@@ -20,6 +20,19 @@ describe('linear or logarithmic', () => {
     expect(await left({ range: [1, 50], ticks: [1, 2, 5, 10, 20, 50], scale: 'log' })).toBe('log 50 20 10 5 2 1');
   });
 
+  it('reads stacked fractions of pi between whole multiples of another size and height', async () => {
+    const pi = (x: number, y: number, size: number): string => text(x, y, 'p', { font: 'F2', size, align: 'centre' });
+    const drawLabel = (label: string, x: number, y: number): string => {
+      if (label === '0') return text(x, y, '0', { align: 'centre' });
+      if (!label.includes('/')) return pi(x, y, 10);
+      const rule = `q 0 g ${x - 4} ${y + 1} 8 0.5 re f Q`;
+      return `${pi(x, y + 3, 7)} ${rule} ${text(x, y - 5.5, '2', { size: 7, align: 'centre' })}`;
+    };
+    const ticks = ['0', 'p/2', 'p'].map((label, value) => ({ value, label }));
+    const panel = await panelOf(withY({ range: [0, 4], ticks: [0, 2, 4] }, { x: { range: [0, 2], ticks, drawLabel } }));
+    expect(panel.bottom?.reading?.ticks.map((t) => t.value)).toEqual([0, Math.PI / 2, Math.PI]);
+  });
+
   it('keeps scalar labels linear although a log scale would fit within a fraction of a point', async () => {
     expect(await left({ range: [2000, 2020], ticks: [2000, 2005, 2010, 2015, 2020] })).toBe(
       'linear 2020 2015 2010 2005 2000',
