@@ -1,3 +1,4 @@
+import { callVernier } from './bridge-page.ts';
 import {
   dropFiles,
   expectDrawn,
@@ -120,6 +121,15 @@ test.describe('opening files', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'secret.pdf', exact: true })).toHaveAttribute('aria-current', 'true');
     await expectDrawn(page, 1);
+
+    // The same by an agent: told that a file waits, refused with a wrong password, let in with the right one.
+    await dropFiles(page, [{ name: 'second.pdf', bytes: protectedPdf('xyz') }]);
+    await expect(dialog).toContainText('second.pdf');
+    expect((await callVernier(page, 'pdf_info')).text).toContain('"second.pdf" waits for its password');
+    expect((await callVernier(page, 'pdf_info', { password: 'abc' })).code).toBe('wrong_password');
+    expect((await callVernier(page, 'pdf_info', { password: 'xyz' })).text).toContain('"second.pdf": 1 page');
+    await expect(dialog).toHaveCount(0);
+    expect((await callVernier(page, 'pdf_info', { password: 'xyz' })).text).toContain('No file waits for a password');
   });
 
   test('cancelling the password leaves everything as it was', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../engine/contract/failure.ts';
 import type { Actor } from './actor.ts';
 import { browserAgent, consoleActor } from './actor.ts';
 import { runTool } from './run-tool.ts';
@@ -64,6 +65,24 @@ describe('the one door', () => {
     const missing = await runTool(door, 'pdf_info', { path: '/tmp/third.pdf' }, { actor: consoleActor });
     expect(missing.failure?.code).toBe('unknown_document');
     expect(textOf(missing)).toContain('"paper.pdf", "other.pdf"');
+  });
+
+  it('tells of a file that waits for its password, and opens it with the right one only', async () => {
+    const { door, open, ports } = fakeWorld();
+    const locked = [{ name: 'secret.pdf' }];
+    ports.documents.locked = () => locked;
+    ports.documents.unlock = async (name, password) => {
+      if (password !== 'open') return fail('wrong_password', 'That is not the password of this file.');
+      locked.length = 0;
+      const document = fakeDocument('doc-9', name, 4);
+      open.push(document);
+      return succeed(document);
+    };
+    const info = (input: object) => runTool(door, 'pdf_info', input, { actor: consoleActor });
+    expect(textOf(await info({}))).toContain('"secret.pdf" waits for its password');
+    expect((await info({ password: 'guess' })).failure?.code).toBe('wrong_password');
+    expect((await info({ password: 'open' })).structuredContent).toMatchObject({ page_count: 4 });
+    expect(textOf(await info({ password: 'open' }))).toContain('No file waits for a password');
   });
 
   it('says that nothing is open when nothing is open', async () => {

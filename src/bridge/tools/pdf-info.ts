@@ -1,9 +1,9 @@
 /** `pdf_info`: what is open, which page is on screen, who may answer; the call an agent starts with. */
 import * as z from 'zod';
-import { succeed } from '../../engine/contract/failure.ts';
+import { type Outcome, succeed } from '../../engine/contract/failure.ts';
 import { policyLabels } from '../../session/events.ts';
 import { cutText, quoteText } from '../answer/untrusted-text.ts';
-import { documentLabel } from '../document-registry.ts';
+import { type DocumentRegistry, documentLabel, type OpenDocument } from '../document-registry.ts';
 import { suggestFor } from '../suggest.ts';
 import { answer, defineTool } from '../tool.ts';
 import { documentFields } from './arguments.ts';
@@ -23,14 +23,12 @@ export const pdfInfo = defineTool({
   annotations: { readOnly: true, untrustedContent: true, idempotent: true },
   async handle(input, call) {
     const { documents } = call.ports;
-    const waiting = documents.locked?.()[0];
-    if (input.password !== undefined && waiting && documents.unlock) {
-      const unlocked = await documents.unlock(waiting.name, input.password);
-      if (!unlocked.ok) return unlocked;
-    }
-    const found = call.findDocument(input);
+    const unlocked = input.password === undefined ? null : await unlockWaiting(documents, input.password);
+    if (unlocked && !unlocked.ok) return unlocked;
+    const found = unlocked ?? call.findDocument(input);
     if (!found.ok) return found;
     const document = found.value;
+    const waiting = documents.locked?.() ?? [];
     const { info } = document;
     const suggest = suggestFor(call, document);
     const onScreen = documents.current()?.documentId === document.documentId;
@@ -49,6 +47,13 @@ export const pdfInfo = defineTool({
           `Page sizes: ${sizes.slice(0, listedSizes).join(', ')}${sizes.length > listedSizes ? ', …' : ''}.`,
           ...(policy ? [`Who answers questions: ${policyLabels[policy]}.`] : []),
           ...(info.repaired ? ['The file was damaged and was opened by repairing it.'] : []),
+          ...(input.password !== undefined && !unlocked
+            ? ['No file waits for a password; the one that was sent was not used.']
+            : []),
+          ...waiting.map(
+            ({ name }) =>
+              `${quoteText(name, 40)} waits for its password: the person types it in the page, or send pdf_info {"password":"..."}.`,
+          ),
           ...(open.length > 1 ? [`Open: ${open.map((d) => quoteText(d.name, 40)).join(', ')}.`] : []),
           ...info.notices.slice(0, 3).map((n) => `PDF library: ${quoteText(n, 100)}.`),
         ],
@@ -73,5 +78,11 @@ export const pdfInfo = defineTool({
     );
   },
 });
+
+/** Null when no file waits: a password that nobody needs is no reason to fail. */
+async function unlockWaiting(documents: DocumentRegistry, password: string): Promise<Outcome<OpenDocument> | null> {
+  const waiting = documents.locked?.()[0];
+  return waiting && documents.unlock ? documents.unlock(waiting.name, password) : null;
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;

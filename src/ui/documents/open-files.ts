@@ -32,7 +32,6 @@ export async function openFiles(
   const { signal } = opening;
   for (const source of sources) {
     const outcome = await openAsking(source, signal);
-    useVernier.getState().setOpening((names) => withoutFirst(names, source.name));
     if (outcome.ok) addOpened(outcome.value, source, origin, inBackground);
     else if (outcome.failure.code !== 'cancelled') {
       const words = failureInWords(outcome.failure, source.name);
@@ -43,6 +42,8 @@ export async function openFiles(
         ...(retry ? { action: { label: 'Try again', run: () => void openFiles([source], origin) } } : {}),
       });
     }
+    // Last, so that there is no moment at which the file is neither being opened nor open.
+    useVernier.getState().setOpening((names) => withoutFirst(names, source.name));
     outcomes.push(outcome);
   }
   return outcomes;
