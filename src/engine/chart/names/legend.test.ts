@@ -148,6 +148,25 @@ describe('names', () => {
     expect(labelsOf(c)).toEqual(['data', 'model']);
   });
 
+  it('gives a dashed curve no name that a solid one of its colour bears', async () => {
+    const c = await oneChart({
+      ...plain,
+      curves: [
+        { points: wave(30), rgb: red },
+        { points: wave(60), rgb: red, dash: [4, 2] },
+        { points: wave(75), rgb: green },
+      ],
+      legend: {
+        at: [80, 250],
+        entries: [
+          { label: 'data', rgb: red },
+          { label: 'other', rgb: green },
+        ],
+      },
+    });
+    expect(labelsOf(c)).toEqual(['data', null, 'other']);
+  });
+
   it('takes numbers for names', async () => {
     const c = await oneChart({
       ...plain,

@@ -1,24 +1,37 @@
 /**
  * Which legend row names which series? The look decides: colour first, then dash, symbol, width and opacity. A row that
- * fits several series of one look names them all; a series that several rows fit equally well keeps no label, and the
- * candidates are told.
+ * fits several series of one look names them all; a row that shows the symbol or dash of one series is never the name of
+ * another that merely has its colour. A series that several rows of one look fit equally well has these as candidates.
  */
 import type { SeriesStyle } from '../../contract/chart.ts';
 import { sameRgb } from '../marks/shapes.ts';
 import type { DrawnSeries } from '../series/drawn-series.ts';
 import type { Rgb } from '../stage-types.ts';
 import type { LegendRow } from './find-legend.ts';
+import { sampleKey } from './legend-samples.ts';
 
 export function labelByLegend(series: DrawnSeries[], rows: LegendRow[]): void {
-  for (const s of series) {
-    const scored = rows.map((row) => ({ row, score: likeness(s, row) })).filter((c) => c.score > 0);
+  const table = series.map((s) => rows.map((row) => ({ row, score: likeness(s, row), off: isOff(s, row) })));
+  const owned = new Set(table.flatMap((line) => line.filter((c) => c.score > 0 && !c.off).map((c) => c.row)));
+  for (const [i, s] of series.entries()) {
+    const scored = (table[i] ?? []).filter((c) => c.score > 0 && !(c.off && owned.has(c.row)));
     if (scored.length === 0) continue;
     const best = Math.max(...scored.map((c) => c.score));
     const winners = scored.filter((c) => c.score >= best - 1e-9);
     const texts = [...new Set(winners.map((w) => cleanLabel(w.row.text)))];
     if (texts.length === 1) s.label = texts[0] ?? null;
-    else s.labelCandidates = texts;
+    else if (new Set(winners.map((w) => sampleKey(w.row.sample))).size === 1) s.labelCandidates = texts;
+    else s.notes.push('No entry of the legend looks like it more than the others.');
   }
+}
+
+/** The row shows a symbol or a dash that the series does not have. */
+function isOff(s: DrawnSeries, row: LegendRow): boolean {
+  const { line, marker } = row.sample;
+  const own = s.style.marker;
+  if (marker && own && marker.shape !== own.shape) return true;
+  if (s.kind !== 'curve') return false;
+  return (marker !== null && !own) || (line !== null && line.dash.length > 0 !== (s.style.dash ?? []).length > 0);
 }
 
 /** Zero when the row cannot be this series, else higher for the closer look. */

@@ -76,6 +76,18 @@ describe('symbols of one colour', () => {
     expect([kindsOf(c), labelsOf(c)]).toEqual(['curve curve', ['control', 'low dose']]);
   });
 
+  it('are no name of other symbols of their colour, which stay without one', async () => {
+    const [named, unnamed] = [all.slice(0, 1), all.slice(0, 2)];
+    const c = await drawnOver(
+      `${drawn(unnamed)}\n${legend([...named, ...all.slice(3, 4)])}\n${drawn(all.slice(3, 4))}`,
+    );
+    expect(c.series.map((s) => [s.style.marker?.shape, s.label])).toEqual([
+      ['plus', 'control'],
+      ['star', null],
+      ['square', 'placebo'],
+    ]);
+  });
+
   it('stay data where the ground of the legend hides them beside a text', async () => {
     const hidden = square(300, 252);
     const ground = filledRect(285, 200, 74, 59, [1, 1, 1]);
