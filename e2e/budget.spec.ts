@@ -46,16 +46,23 @@ test('a budget that is changed is rendered anew; a large one loses nothing', asy
   await expect(page.getByRole('heading', { name: /Shrunk from 200 DPI|No picture fits|Full resolution/ })).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByRole('button', { name: 'Changed; use the preset again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Changed by you/ })).toBeVisible();
 });
 
-test('a preset fills the form, and names its source and date', async ({ page }) => {
+test('a preset fills the form, names its source and date, and keeps what is changed in it', async ({ page }) => {
   await openApp(page);
   await page.getByRole('button', { name: /Whoever receives the page/ }).click();
   await page.getByRole('option', { name: /Claude Desktop/ }).click();
   await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('1,048,576');
   await expect(page.getByRole('link', { name: 'Source', exact: true })).toHaveAttribute('href', /^https:/);
   await expect(page.getByText(/checked \d{4}-\d\d-\d\d/).first()).toBeVisible();
+
+  // A figure of one's own outlives a reload, and the preset can be had back.
+  await setBudget(page, 500_000);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('500,000');
+  await page.getByRole('button', { name: /Changed by you/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('1,048,576');
 });
 
 test('several pages share one budget, and the sum stays within it', async ({ page }) => {
