@@ -9,7 +9,7 @@ import { type BarDirection, type BarLayout, isSpan, layOutBars, type PlacedBar }
 import type { BarMark } from '../marks/mark-types.ts';
 import type { Shape } from '../marks/shapes.ts';
 import type { Axis, Panel, Rgb } from '../stage-types.ts';
-import { completeCutBars, endsBeyondPlot } from './cut-bars.ts';
+import { completeCutBars, endsBeyondPlot, endsOnEdge } from './cut-bars.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
 import { withFloatingBars } from './floating-bars.ts';
 
@@ -55,8 +55,8 @@ export function readBars(panel: Panel, all: BarMark[], strokes: readonly Shape[]
   const sets = single ? [layout.bars] : looks;
   const stacked = layout.bars.some((b) => b.stacked);
   completeCutBars(panel, layout);
-  const beyond = endsBeyondPlot(panel, layout);
-  const series = sets.map((list) => seriesOf(list, layout, stacked, single, beyond));
+  const cut = { beyond: endsBeyondPlot(panel, layout), onEdge: endsOnEdge(panel, layout) };
+  const series = sets.map((list) => seriesOf(list, layout, stacked, single, cut));
   if (series.length > 1 && !stacked) groupRoundTicks(panel, layout.direction, series);
   return { series, spans, loose: layout.loose };
 }
@@ -124,8 +124,17 @@ function looksLikeBar(mark: BarMark, marks: BarMark[], plot: Rect): boolean {
   const others = marks.filter((m) => m !== mark && tone(m.fill) === tone(mark.fill) && !isSpan(m.rect, plot));
   const upright = others.filter((m) => Math.abs(m.rect.x1 - m.rect.x0 - w) < 0.5 && m.rect.y1 - m.rect.y0 < h - 1);
   const lying = others.filter((m) => Math.abs(m.rect.y1 - m.rect.y0 - h) < 0.5 && m.rect.x1 - m.rect.x0 < w - 1);
-  return Math.max(upright.length, lying.length) >= 2;
+  if (Math.max(upright.length, lying.length) >= 2) return true;
+  // Bars that the plot cuts at both ends differ where nobody sees it; spans are drawn as long as each other.
+  const full = (m: BarMark): Rect => m.hidden?.drawn ?? m.rect;
+  const [dw, dh] = [full(mark).x1 - full(mark).x0, full(mark).y1 - full(mark).y0];
+  const mates = marks.filter((m) => m !== mark && tone(m.fill) === tone(mark.fill)).map(full);
+  const standing = dh > plot.y1 - plot.y0 + 1 && mates.some((r) => near(r.x1 - r.x0, dw) && !near(r.y1 - r.y0, dh));
+  const reclining = dw > plot.x1 - plot.x0 + 1 && mates.some((r) => near(r.y1 - r.y0, dh) && !near(r.x1 - r.x0, dw));
+  return mark.hidden !== undefined && (standing || reclining);
 }
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.7;
 
 function oneBarPerSlot(bars: PlacedBar[]): boolean {
   const sorted = [...bars].sort((a, b) => a.from - b.from);
@@ -186,7 +195,7 @@ function seriesOf(
   layout: BarLayout,
   stacked: boolean,
   palette: boolean,
-  beyond: ReadonlySet<PlacedBar>,
+  cut: { beyond: ReadonlySet<PlacedBar>; onEdge: ReadonlySet<PlacedBar> },
 ): DrawnSeries {
   const first = list[0];
   const bars = [...list].sort((a, b) => a.from - b.from);
@@ -205,9 +214,11 @@ function seriesOf(
   series.bars = bars;
   series.direction = layout.direction;
   series.stacked = stacked;
-  const hidden = list.filter((b) => beyond.has(b)).length;
+  const hidden = list.filter((b) => cut.beyond.has(b)).length;
   if (hidden > 0)
     series.notes.push(`The edge of the plot hides the end of ${hidden}: the drawn shape says where it is.`);
+  const onEdge = list.filter((b) => cut.onEdge.has(b)).length;
+  if (onEdge > 0) series.notes.push(`${onEdge} end on the edge of the plot; a longer one would be cut there.`);
   if (palette) series.notes.push('Each bar has a colour of its own; they are read as one series.');
   if (list.some((b) => b.floats)) series.notes.push('Floating: base and value are the two drawn edges of each bar.');
   if (stacked)

@@ -29,6 +29,38 @@ describe('bars cut by the plot', () => {
     ]);
   });
 
+  it('are bars and no spans when the plot cuts them at both ends', async () => {
+    const c = await drawnOver(clipped([bar(2, -10, 130), bar(5, -10, 115), bar(8, -10, 50)].join('\n')));
+    expect(c.series[0]?.bars?.map((b) => Math.round(b.value))).toEqual([130, 115, 50]);
+  });
+
+  it('are told from spans of unequal width that are drawn far beyond the plot', async () => {
+    const span = (x: number, width: number): string => filledRect(toX(x), toY(-50), width, toY(200) - toY(0), red);
+    const c = await drawnOver(clipped([span(1, 10), span(3, 25), span(6, 14), span(8, 31)].join('\n')));
+    expect(c.series).toEqual([]);
+  });
+
+  it('that end on the edge may go on, which is said', async () => {
+    const c = await drawnOver([bar(2, 0, 30), bar(4, 0, 100), bar(6, 0, 50)].join('\n'));
+    expect(c.series[0]?.notes.join()).toContain('1 end on the edge');
+  });
+
+  it('keep the value of a bar that ends just where the plot begins', async () => {
+    const spec = { ...plain, y: { range: [20, 100] as [number, number], ticks: [20, 40, 60, 80, 100] } };
+    const at = places(spec);
+    const whole = (x: number, value: number): string =>
+      filledRect(at.toX(x) - 10, at.toY(0), 20, at.toY(value) - at.toY(0), red);
+    const clip = `${at.toX(0)} ${at.toY(20)} ${at.toX(10) - at.toX(0)} ${at.toY(100) - at.toY(20)} re W n`;
+    const after = `q ${clip}\n${[whole(2, 30), whole(4, 60), whole(6, 20.2), whole(8, 45)].join('\n')}\nQ`;
+    const c = (await answerTo(chart({ ...spec, after }))).charts[0];
+    expect(c?.series[0]?.bars?.map((b) => [b.base, Math.round(b.value)])).toEqual([
+      [0, 30],
+      [0, 60],
+      [0, 20],
+      [0, 45],
+    ]);
+  });
+
   it('take the clip of a gradient for the bar itself', async () => {
     const gradient = (x: number, value: number): string =>
       `q ${toX(x) - 10} ${toY(0)} 20 ${toY(value) - toY(0)} re W n\n${filledRect(toX(x) - 30, toY(-50), 60, 400, red)}\nQ`;

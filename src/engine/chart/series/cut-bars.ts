@@ -49,17 +49,28 @@ export function endsBeyondPlot(panel: Panel, layout: BarLayout): Set<PlacedBar> 
     if (!bar.hidden || !isPlotClip(bar.hidden.clip, panel.plot)) continue;
     const { drawn } = bar.hidden;
     const [drawnLo, drawnHi] = upright ? [drawn.y0, drawn.y1] : [drawn.x0, drawn.x1];
-    const follow = (at: number): number => {
-      if (Math.abs(at - lo) <= edgePt && drawnLo < lo - edgePt) return drawnLo;
-      return Math.abs(at - hi) <= edgePt && drawnHi > hi + edgePt ? drawnHi : at;
-    };
-    if (linear) bar.foot = follow(bar.foot);
-    const end = follow(bar.end);
-    if (end !== bar.end) moved.add(bar);
-    bar.end = end;
+    // The end lies across from the foot, also for a bar of which nothing but its end on the edge is seen.
+    const footIsHigh = bar.foot === bar.end ? layout.base > (lo + hi) / 2 : bar.foot > bar.end;
+    const [footEdge, drawnFoot] = footIsHigh ? [hi, drawnHi] : [lo, drawnLo];
+    const [endEdge, drawnEnd] = footIsHigh ? [lo, drawnLo] : [hi, drawnHi];
+    const isCut = (at: number, edge: number, end: number): boolean =>
+      Math.abs(at - edge) <= edgePt && Math.abs(end - edge) > edgePt && end > edge === edge > (lo + hi) / 2;
+    if (linear && isCut(bar.foot, footEdge, drawnFoot)) bar.foot = drawnFoot;
+    if (!isCut(bar.end, endEdge, drawnEnd)) continue;
+    moved.add(bar);
+    bar.end = drawnEnd;
   }
   return moved;
 }
+
+/** Bars that end on the far edge with nothing hidden: a program that cuts them itself leaves no trace. */
+export function endsOnEdge(panel: Panel, layout: BarLayout): Set<PlacedBar> {
+  const { plot } = panel;
+  const edges = layout.direction === 'vertical' ? [plot.y0, plot.y1] : [plot.x0, plot.x1];
+  const isOn = (at: number): boolean => edges.some((e) => Math.abs(e - at) <= onEdgePt);
+  return new Set(layout.bars.filter((b) => isOn(b.end) && Math.abs(b.end - b.foot) > edgePt));
+}
+const onEdgePt = 0.3;
 
 /** Clips of plots lie on the frame or a line width outside it. */
 const isPlotClip = (clip: Rect, plot: Rect): boolean =>
