@@ -76,6 +76,16 @@ describe('bars that stand on nothing', () => {
     ]);
   });
 
+  it('may stand side by side round a name', async () => {
+    const low: Pair[] = ranges.map(([a, b]) => [a - 5, b - 8]);
+    const side = (list: Pair[], shift: number, rgb: [number, number, number]) =>
+      from(list, rgb, 0.3).map((b) => ({ ...b, x: b.x + shift }));
+    const c = await oneChart({ ...named, bars: [...side(ranges, -0.17, blue), ...side(low, 0.17, red)] });
+    expect(c.series.map((s) => s.bars?.map((b) => [b.category, Math.round(b.base), Math.round(b.value)]))).toEqual(
+      [ranges, low].map((list) => list.map(([a, b], i) => [months[i], a, b])),
+    );
+  });
+
   it('keep their upper edge as value where some happen to stand on the base', async () => {
     const mixed: Pair[] = [
       [0, 30],

@@ -6,6 +6,7 @@
  * each as thick as the others.
  */
 import { heightOf, holdsRect, widthOf } from '../../geometry/rect.ts';
+import { addTo } from '../marks/buckets.ts';
 import type { BarDirection, BarLayout, PlacedBar } from '../marks/find-bars.ts';
 import type { BarMark } from '../marks/mark-types.ts';
 import { isWhite, type Shape } from '../marks/shapes.ts';
@@ -137,7 +138,24 @@ function apart(boxes: Box[], named: boolean): boolean {
 function standInSlots(boxes: Box[], slots: number[]): boolean {
   const sorted = [...slots].sort((a, b) => a - b);
   const step = Math.min(...sorted.slice(1).map((s, i) => s - (sorted[i] ?? 0)));
-  return boxes.every((b) => sorted.some((s) => Math.abs(s - middleOf(b)) <= 0.04 * step + 0.3));
+  const slack = 0.04 * step + 0.3;
+  if (boxes.every((b) => sorted.some((s) => Math.abs(s - middleOf(b)) <= slack))) return true;
+  return standRoundSlots(boxes, sorted, step);
+}
+
+/** Side by side round each name: every paint keeps its distance from the names, and the group is centred on them. */
+function standRoundSlots(boxes: Box[], slots: number[], step: number): boolean {
+  const byPaint = new Map<string, number[]>();
+  for (const b of boxes) {
+    const middle = middleOf(b);
+    const slot = slots.reduce((best, s) => (Math.abs(s - middle) < Math.abs(best - middle) ? s : best), slots[0] ?? 0);
+    addTo(byPaint, (b.mark.fill ?? []).map((v) => Math.round(v * 50)).join(), middle - slot);
+  }
+  const offsets = [...byPaint.values()];
+  if (offsets.some((o) => o.length < fewestInSlots || Math.max(...o) - Math.min(...o) > 0.3)) return false;
+  const all = offsets.map((o) => o[0] ?? 0);
+  const [lo, hi] = [Math.min(...all), Math.max(...all)];
+  return hi < 0.45 * step && lo > -0.45 * step && Math.abs(lo + hi) <= 0.04 * step + 0.3;
 }
 
 /** Distances are whole steps: a slot may be empty. */
