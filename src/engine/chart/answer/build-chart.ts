@@ -210,6 +210,7 @@ function emitSeries(
       return;
     }
     if (xSide.side !== null) series.x_side = xSide.side;
+    if (xSide.answered) series.resolved_by = 'hint';
     one.scales = { x: xSide.scale, y };
     Object.assign(series, valuesOf(s, xSide.scale, y, maxPoints));
   });

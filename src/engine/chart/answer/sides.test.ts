@@ -204,6 +204,10 @@ describe('two x axes', () => {
       chart({ ...plain, curves: [{ points: wave() }, { points: wave(30), rgb: red }], after: topAxis }),
     );
     expect(r.questions.map((q) => q.kind)).toEqual(['x_axis_for_curve', 'x_axis_for_curve']);
+    expect(r.charts[0]?.series.map((s) => [s.points, (s.positions ?? []).length > 10])).toEqual([
+      [undefined, true],
+      [undefined, true],
+    ]);
     const told = await answerTo(
       chart({ ...plain, curves: [{ points: wave() }, { points: wave(30), rgb: red }], after: topAxis }),
       {
@@ -211,5 +215,15 @@ describe('two x axes', () => {
       },
     );
     expect(told.charts[0]?.series[1]?.points?.[20]?.[0]).toBeCloseTo(200, 0);
+    expect(told.charts[0]?.series.map((s) => [s.x_side, s.resolved_by])).toEqual([
+      ['bottom', 'hint'],
+      ['top', 'hint'],
+    ]);
+    const one = await answerTo(
+      chart({ ...plain, curves: [{ points: wave() }, { points: wave(30), rgb: red }], after: topAxis }),
+      { hints: { 'p0.s0.x_axis': 'bottom' } },
+    );
+    // A question keeps its letter when another is answered.
+    expect(one.questions.map((q) => q.letter)).toEqual(['B']);
   });
 });

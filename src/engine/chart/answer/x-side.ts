@@ -16,6 +16,8 @@ export interface XSide {
   scale: AxisScale | null;
   /** Told only where two x axes could be meant. */
   side: 'bottom' | 'top' | null;
+  /** Settled by the caller's answer. */
+  answered: boolean;
   open: string | null;
 }
 
@@ -31,18 +33,19 @@ export function settleXSide(
 ): XSide {
   const { bottom, top } = panel;
   if (!bottom || !top || !scales.x || !scales.top || sameScale(bottom, top))
-    return { scale: scales.x, side: null, open: null };
+    return { scale: scales.x, side: null, answered: false, open: null };
   const votes = new Set([byColour(s, bottom, top), byWords(s.label, bottom, top)].filter((v) => v !== null));
   if (votes.size === 1) {
     const first = votes.has('left');
-    return { scale: first ? scales.x : scales.top, side: first ? 'bottom' : 'top', open: null };
+    return { scale: first ? scales.x : scales.top, side: first ? 'bottom' : 'top', answered: false, open: null };
   }
-  if (seriesCount === 1 && votes.size === 0) return { scale: scales.x, side: 'bottom', open: null };
+  if (seriesCount === 1 && votes.size === 0) return { scale: scales.x, side: 'bottom', answered: false, open: null };
   const question = xQuestion(panel, seriesId, s, scales.x, scales.top, y, desk, halos);
   const answer = desk.ask(question);
-  if (answer === null) return { scale: null, side: null, open: question.id };
-  if (answer === 'bottom') return { scale: scales.x, side: 'bottom', open: null };
-  return answer === 'top' ? { scale: scales.top, side: 'top', open: null } : { scale: null, side: null, open: null };
+  if (answer === null) return { scale: null, side: null, answered: false, open: question.id };
+  if (answer === 'bottom') return { scale: scales.x, side: 'bottom', answered: true, open: null };
+  if (answer === 'top') return { scale: scales.top, side: 'top', answered: true, open: null };
+  return { scale: null, side: null, answered: true, open: null };
 }
 
 function xQuestion(
