@@ -153,4 +153,11 @@ describe('boxes that are no floating bars', () => {
     expect(await emitted({ ...named, bars: bars.map((b, i) => ({ ...b, x: b.x + 0.1 * (i % 3) })) })).toBe(0);
     expect(await emitted({ ...plain, bars: from(ranges.slice(0, 3)) })).toBe(0);
   });
+
+  it('are keys in a column, and tiles of one size', async () => {
+    const keys = [0, 1, 2, 3, 4].map((i) => filledRect(toX(4), toY(60 + 6 * i), 14, 8, [0.2 * i, 0.3, 0.5])).join('\n');
+    expect(await emitted({ ...plain, after: keys })).toBe(0);
+    const tiles = ranges.map(([base], i) => ({ x: 2 * i + 1, base, value: base + 20, width: 1 }));
+    expect(await emitted({ ...plain, bars: tiles })).toBe(0);
+  });
 });

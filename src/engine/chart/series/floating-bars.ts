@@ -83,6 +83,7 @@ function floating(
   if (floats.some((b) => b.hi - b.lo < edgeSlackPt || !holdsRect(panel.plot, b.mark.rect, 0.5))) return null;
   if (!equallyThick(all) || !apart(all, slots !== null) || !(slots ? standInSlots(all, slots) : evenlySpaced(all)))
     return null;
+  if (areKeys(floats, all, slots !== null)) return null;
   if (floats.some((b) => strokes.some((s) => meetsStroke(b, s, direction)))) return null;
   const grows = values.reading.calibration.b > 0;
   const free = waterfall(floats, grounded) ?? floats.map((b) => placedBar(b, grows ? b.lo : b.hi, true));
@@ -119,6 +120,18 @@ function equallyThick(boxes: Box[]): boolean {
   const thick = boxes.map((b) => b.to - b.from);
   const least = Math.min(...thick);
   return Math.max(...thick) - least <= 0.03 * least + 0.1;
+}
+
+/**
+ * Boxes with the same two edges, one beside the other, are keys, shades of a colour bar or rows of a table; boxes of one
+ * length are tiles, unless each stands at a name of its own.
+ */
+function areKeys(floats: Box[], all: Box[], named: boolean): boolean {
+  const spread = (of: (b: Box) => number): number => Math.max(...all.map(of)) - Math.min(...all.map(of));
+  if (floats.length < all.length) return false;
+  if (spread((b) => b.lo) <= edgeSlackPt && spread((b) => b.hi) <= edgeSlackPt) return true;
+  const middles = new Set(all.map((b) => Math.round(middleOf(b))));
+  return spread((b) => b.hi - b.lo) <= edgeSlackPt && (!named || middles.size < all.length);
 }
 
 /** One box to a slot; in a slot with a name also several, if they leave gaps. Those that touch may be a stack. */
