@@ -174,8 +174,8 @@ export interface Panel {
   furnitureText: Set<number>;
   /** Plot areas of insets inside this one: their marks are not ours. */
   insets: Rect[];
-  /** Clips of plots without scales that lie in this one: what they clip is not ours. */
-  bareInsets: Rect[];
+  /** Plots without scales that lie in this one: what they clip, or hold where nothing is clipped, is not ours. */
+  bareInsets: { rect: Rect; clips: boolean }[];
   /** Found but not to be read, with why (pie, polar, heat map, no labels, outlined labels, …). */
   declined: Reason | null;
   notes: string[];

@@ -29,7 +29,7 @@ const openForms = new Set(['hline', 'vline', 'up_stroke', 'down_stroke']);
 /** Symbols are small beside the plot; bubbles (circles) may be larger. */
 const largestSymbolPt = 26;
 const largestSymbolShare = 0.16;
-const largestBubbleShare = 0.35;
+const largestBubbleShare = 0.6;
 /** Strokes shorter than this are pieces of a curve, not arms of a symbol. */
 const smallestStrokePt = 1.2;
 /** More strokes in one place than this are no symbol. */

@@ -74,6 +74,19 @@ describe('plotting symbols', () => {
     expect(c.series[0]?.points).toHaveLength(some.length);
   });
 
+  it('takes the part of a bubble that the program left at the edge of the plot for no curve', async () => {
+    const ring = (x: number, y: number, r: number, from: number, to: number): string =>
+      Array.from({ length: 31 }, (_, i) => {
+        const a = from + ((to - from) * i) / 30;
+        return `${(x + r * Math.cos(a)).toFixed(2)} ${(y + r * Math.sin(a)).toFixed(2)} ${i === 0 ? 'm' : 'l'}`;
+      }).join(' ');
+    const bubbles = some.slice(0, 5).map(([x, y], i) => `${ring(toX(x), toY(y), 6 + 4 * i, 0, 2 * Math.PI)} h b`);
+    const cut = `${ring(toX(8), toY(100), 24, Math.PI, 2 * Math.PI)} S`;
+    const c = await drawnOver(`q 0.8 0.8 1 rg 0 0 1 RG ${bubbles.join(' ')} ${cut} Q`);
+    expect(kindsOf(c)).toBe('points');
+    expect(c.diagnostics.unread.map((u) => u.what)).toContain('cut symbol');
+  });
+
   it('reads all symbols of a set that were put into one path', async () => {
     const c = await drawnOver(`q 1 0 0 rg ${some.map(([x, y]) => `${circle(toX(x), toY(y), 2.5)} h`).join(' ')} f Q`);
     expect(worst(c.series[0]?.points ?? [], some)).toBeLessThan(0.05);

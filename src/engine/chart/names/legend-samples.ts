@@ -22,7 +22,7 @@ export function mayBeSample(shape: Shape, plot: Rect): boolean {
   const w = widthOf(shape.bbox);
   const h = heightOf(shape.bbox);
   if (w > longestSamplePt || w > 0.4 * widthOf(plot) || h > tallestSamplePt || h > 0.3 * heightOf(plot)) return false;
-  if (shape.path.cmds.length > 60) return false;
+  if (shape.path.cmds.length > 60 && markerFormOf(shape)?.shape !== 'circle') return false;
   if (shape.stroke && !shape.fill && h < 0.2) return w >= 2;
   if (shape.stroke && !shape.fill && w < 0.2 && h > 12) return false;
   return w > 0 || h > 0;

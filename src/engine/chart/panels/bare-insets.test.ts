@@ -21,6 +21,12 @@ describe('a plot without scales inside another', () => {
     expect(c.diagnostics.notes.join()).toContain('without scales');
   });
 
+  it('is left out when nothing is clipped but a curve runs from side to side of its frame', async () => {
+    const inner = wave(82, 0).map(([x, y]): Pair => [5.5 + 0.4 * x, 82 + (y - 82) / 2]);
+    const c = await drawnOver(`${main}\n${line(at(inner), { rgb: [0.8, 0, 0] })} 0 0 0 RG ${box} re S`);
+    expect(c.series.map((s) => s.style.color?.[2])).toEqual([0.8]);
+  });
+
   it('is not seen in a curve with a box of its own extent', async () => {
     const c = await drawnOver(`${main}\n${line(at(small), { rgb: [0.8, 0, 0] })} 0 0 0 RG ${box} re S`);
     expect(kindsOf(c)).toBe('curve curve');

@@ -2,7 +2,7 @@
  * Which panel does a shape belong to? The one whose plot holds most of what can be seen of it; of nested plots (insets)
  * the inner one. A shape that lies mostly outside every plot belongs to none.
  */
-import { areaOf, heightOf, intersectRects, type Rect, widthOf } from '../../geometry/rect.ts';
+import { areaOf, heightOf, holdsRect, intersectRects, type Rect, widthOf } from '../../geometry/rect.ts';
 import type { Shape } from '../marks/shapes.ts';
 import type { Panel } from '../stage-types.ts';
 
@@ -28,7 +28,9 @@ export function shapesByPanel(shapes: Shape[], panels: Panel[]): Map<Panel, Shap
     const inInset = insets.some(
       (i) => i.owner === best && shareInside(shape.seen, i.rect) > 0.9 && !samePlot(i.rect, best.plot),
     );
-    const inBare = best.bareInsets.some((r) => samePlot(r, shape.path.clip));
+    const inBare = best.bareInsets.some(({ rect, clips }) =>
+      clips ? samePlot(rect, shape.path.clip) : holdsRect(rect, shape.bbox, 1),
+    );
     if (!inInset && !inBare) out.get(best)?.push(shape);
   }
   return out;

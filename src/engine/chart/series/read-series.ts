@@ -25,6 +25,7 @@ import { readBands } from './band-series.ts';
 import { readBars } from './bar-series.ts';
 import { type Continuation, continuationsOf, isNamedAsOne, isOpen, joinPieces } from './continuation.ts';
 import { buildCurves } from './curve-series.ts';
+import { isCutBubble } from './cut-bubbles.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 import { adoptLineErrors, lineErrors } from './line-errors.ts';
 import { pointSeries } from './point-series.ts';
@@ -70,7 +71,10 @@ export function readPanelSeries(
   const barMarks: BarMark[] = [];
   const fills: Shape[] = [];
   const strokes: Shape[] = [];
+  const cutBubbles = rest.filter((s) => isCutBubble(s, groups));
+  note(unread, 'cut symbol', 'A bubble that the edge of the plot cuts.', cutBubbles.length);
   for (const shape of rest) {
+    if (cutBubbles.includes(shape)) continue;
     const bar = barMarkOf(shape);
     const bins = bar || (shape.fill && !countsThings) ? null : outlineBins(shape, bases);
     if (bar) barMarks.push(bar);
