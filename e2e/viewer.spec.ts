@@ -1,3 +1,4 @@
+import { buildPdf } from '../tests/pdf-kit.ts';
 import { callVernier } from './bridge-page.ts';
 import {
   dropFiles,
@@ -166,6 +167,12 @@ test.describe('opening files', () => {
     await dropFiles(page, [{ name: 'battered.pdf', bytes }]);
     await expect(page.getByText('was damaged and was repaired')).toBeVisible();
     await expect(page.getByText('of 2', { exact: true })).toBeVisible();
+
+    // A page whose content breaks off is shown as far as it goes, and says so.
+    await dropFiles(page, [{ name: 'broken.pdf', bytes: buildPdf('0 0 50 50 re f /Nothing Do') }]);
+    const damage = page.getByRole('group').filter({ hasText: 'Damaged page' });
+    await damage.getByText('Damaged page').click();
+    await expect(damage).toContainText('what could be drawn is shown');
   });
 });
 

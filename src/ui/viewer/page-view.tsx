@@ -136,11 +136,12 @@ export const PageView = memo(function PageView(props: PageViewProps) {
         </div>
       ) : null}
       {damage.length > 0 ? (
-        <div className={styles.damage} role="note">
+        <details className={styles.damage}>
+          <summary>Damaged page</summary>
           {damage.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </div>
+        </details>
       ) : null}
       <PageOverlays documentId={documentId} page={page} widthPt={widthPt} heightPt={heightPt} scale={scale} />
     </section>
