@@ -85,7 +85,9 @@ function dropFarSide(candidates: readonly AxisCandidate[]): AxisCandidate[] {
         if (c.labels.some((l) => o.labels.includes(l)) === false) return false;
         const nearer = o.distancePt + 0.25 * c.row.sizePt < c.distancePt;
         const alike = Math.abs(o.distancePt - c.distancePt) <= 0.25 * c.row.sizePt;
-        return strengthOf(o) >= strengthOf(c) && (nearer || (alike && usual(o)));
+        // Marks at every label say whose they are, even where the edge of the plot next door is nearer.
+        const marked = o.calibratedBy === 'tick_marks' && o.hits === o.labels.length && c.calibratedBy === 'labels';
+        return strengthOf(o) >= strengthOf(c) && (nearer || marked || (alike && usual(o)));
       }),
   );
 }
