@@ -10,7 +10,8 @@ import { addTo } from '../marks/buckets.ts';
 import { rectangleOf } from '../marks/find-bars.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
 import type { PageContent, Panel, Phrase } from '../stage-types.ts';
-import { type LegendSample, mayBeSample, readSample, sampleKey } from './legend-samples.ts';
+import { rowsOn } from './legend-rows.ts';
+import { type LegendSample, mayBeSample, sampleKey } from './legend-samples.ts';
 import { type TextRun, textRunsOf } from './text-runs.ts';
 
 export interface LegendRow {
@@ -28,9 +29,6 @@ export interface Legend {
   /** Text in reach that names nothing in a legend; candidates for labels at line ends. */
   otherRuns: TextRun[];
 }
-
-/** Between a sample and its text, in units of the text size. */
-const widestGap = 3.4;
 
 export function findLegend(
   panel: Panel,
@@ -82,58 +80,6 @@ const isOn = (p: Phrase, ground: Rect): boolean =>
 
 const isCovered = (s: Shape, covers: Shape[]): boolean =>
   covers.some((c) => c.z > s.z && c !== s && holdsRect(c.bbox, s.bbox));
-
-function rowsOn(side: 'left' | 'right', runs: TextRun[], shapes: Shape[]): LegendRow[] {
-  const byBand = new Map<number, Shape[]>();
-  for (const s of shapes) {
-    const band = Math.round((s.bbox.y0 + s.bbox.y1) / 16);
-    const list = byBand.get(band);
-    if (list) list.push(s);
-    else byBand.set(band, [s]);
-  }
-  const rows: LegendRow[] = [];
-  for (const run of runs) {
-    const middle = (run.bbox.y0 + run.bbox.y1) / 2;
-    const slack = 0.45 * run.sizePt + 0.8;
-    const band = Math.round((2 * middle) / 16);
-    const level = [-2, -1, 0, 1, 2]
-      .flatMap((d) => byBand.get(band + d) ?? [])
-      .filter(
-        (s) => Math.abs((s.bbox.y0 + s.bbox.y1) / 2 - middle) <= slack && heightOf(s.bbox) <= 2.6 * run.sizePt + 2,
-      );
-    const parts = collectSample(side, run, level, runs);
-    if (parts.length > 0 && parts.length <= 14) rows.push({ text: run.text, run, sample: readSample(parts), side });
-  }
-  return rows;
-}
-
-function collectSample(side: 'left' | 'right', run: TextRun, level: Shape[], runs: TextRun[]): Shape[] {
-  const gapOf = (s: Shape): number => (side === 'left' ? run.bbox.x0 - s.bbox.x1 : s.bbox.x0 - run.bbox.x1);
-  const beside = level.filter((s) => gapOf(s) >= -1.2).sort((a, b) => gapOf(a) - gapOf(b));
-  const first = beside[0];
-  if (!first || gapOf(first) > widestGap * run.sizePt + 2) return [];
-  const parts: Shape[] = [];
-  let box: Rect | null = null;
-  for (const s of beside) {
-    const reach: number = box ? (side === 'left' ? box.x0 - s.bbox.x1 : s.bbox.x0 - box.x1) : 0;
-    if (box && reach > 9) break;
-    const grown: Rect = box ? uniteRects(box, s.bbox) : s.bbox;
-    if (widthOf(grown) > 95) break;
-    const hit = runs.some(
-      (r) =>
-        r !== run &&
-        r.bbox.x0 < grown.x1 - 1 &&
-        r.bbox.x1 > grown.x0 + 1 &&
-        r.bbox.y0 < grown.y1 &&
-        r.bbox.y1 > grown.y0 &&
-        Math.abs((r.bbox.y0 + r.bbox.y1) / 2 - (run.bbox.y0 + run.bbox.y1) / 2) < 2,
-    );
-    if (hit) break;
-    parts.push(s);
-    box = grown;
-  }
-  return parts;
-}
 
 /** A point on the edge of the plot and a text beyond the edge: the frame stands between them, so they are no row. */
 function isAcrossFrame({ run, sample }: LegendRow, plot: Rect): boolean {

@@ -16,6 +16,7 @@ export function labelByLegend(series: DrawnSeries[], rows: LegendRow[]): void {
   for (const [i, s] of series.entries()) {
     const scored = (table[i] ?? []).filter((c) => c.score > 0 && !(c.off && owned.has(c.row)));
     if (scored.length === 0) continue;
+    if (scored.some((c) => isOfSizes(c.row, rows))) continue;
     const best = Math.max(...scored.map((c) => c.score));
     const winners = scored.filter((c) => c.score >= best - 1e-9);
     const texts = [...new Set(winners.map((w) => cleanLabel(w.row.text)))];
@@ -32,6 +33,17 @@ function isOff(s: DrawnSeries, row: LegendRow): boolean {
   if (marker && own && marker.shape !== own.shape) return true;
   if (s.kind !== 'curve') return false;
   return (marker !== null && !own) || (line !== null && line.dash.length > 0 !== (s.style.dash ?? []).length > 0);
+}
+
+/** Symbols of one look in several sizes beside numbers: a key for sizes, which names no series. */
+function isOfSizes(row: LegendRow, rows: LegendRow[]): boolean {
+  const own = row.sample.marker;
+  const isNumber = (r: LegendRow): boolean => /^[\d.,\s]+$/.test(r.text);
+  if (!own || !isNumber(row)) return false;
+  return rows.some(({ sample: { marker: m }, ...r }) => {
+    const alike = m !== null && m.shape === own.shape && sameRgb(m.fill, own.fill) && sameRgb(m.stroke, own.stroke);
+    return alike && /^[\d.,\s]+$/.test(r.text) && Math.abs(m.sizePt - own.sizePt) > 0.1 * own.sizePt;
+  });
 }
 
 /** Zero when the row cannot be this series, else higher for the closer look. */
