@@ -56,15 +56,6 @@ describe('a legend is never data', () => {
     expect(labelsOf(c)).toEqual(['first', 'second']);
   });
 
-  it('gives no name from a key of symbol sizes', async () => {
-    const bubbles = points.map(([x, y], i) => square(toX(x), toY(y), '0.8 0 0', 3 + (i % 4)));
-    const key = [3, 5, 7].map(
-      (size, i) => `${square(375, 200 - 14 * i, '0.8 0 0', size)} ${text(385, 196.5 - 14 * i, String(size * 10))}`,
-    );
-    const c = await drawnOver([...bubbles, ...key].join('\n'));
-    expect(labelsOf(c)).toEqual([null]);
-  });
-
   it('keeps a point on the edge of the plot although a text stands beyond the edge', async () => {
     const edge: Pair[] = [...points.slice(1), [10, 90]];
     const c = await drawnOver(`${set(edge, '0.8 0 0')} ${text(toX(10) + 8, toY(90) - 3.5, 'group')}`);
