@@ -9,6 +9,7 @@ import type { Failure } from '../../engine/contract/failure.ts';
 import type { OpenDocument } from '../document-registry.ts';
 import type { ToolCall, ToolPicture } from '../tool.ts';
 import { readPixelSize } from './picture-size.ts';
+import { halosOf } from './question-halos.ts';
 import { cutText } from './untrusted-text.ts';
 
 export interface DrawnPictures {
@@ -18,10 +19,6 @@ export interface DrawnPictures {
 
 export const noPictures: DrawnPictures = { pictures: [], lost: [] };
 
-/** A halo must be wider than the curve it lies on and still leave neighbours visible. */
-const minHaloPt = 4;
-/** Enough to follow any curve by eye; more only slows the drawing. */
-const maxHaloPoints = 400;
 const paddingPt = 5;
 const questionDpi = 200;
 const cardDpi = 150;
@@ -45,7 +42,7 @@ export async function drawQuestionPictures(
     const bbox = chart?.region_bbox ?? asked[0]?.highlight.bbox;
     if (!bbox) continue;
     const request = highlightRequest(document, response.page, bbox, questionDpi, share);
-    request.halos = asked.map((question) => haloOf(question, chart));
+    request.halos = asked.flatMap((question) => halosOf(question, chart));
     const marks = asked.map((q) => `${q.letter} ${q.highlight.color_name} = ${q.id}`);
     const caption = `Panel ${chartId} on page ${response.page}; halos: ${marks.join(', ')}`;
     drawn.push(await drawOne(call, document, request, caption));
@@ -134,24 +131,4 @@ function highlightRequest(
     Math.min(size?.heightPt ?? Infinity, bbox[3] + paddingPt),
   ];
   return { page, bbox: padded, dpi, budget_bytes: budget, halos: [] };
-}
-
-function haloOf(question: Question, chart: Chart | undefined): HighlightRequest['halos'][number] {
-  const series = chart?.series.find((s) => s.series_id === question.series_id);
-  const drawn = series?.positions ?? [];
-  const step = Math.max(1, Math.ceil(drawn.length / maxHaloPoints));
-  const [x0, y0, x1, y1] = question.highlight.bbox;
-  const frame: [number, number][] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-    [x0, y0],
-  ];
-  return {
-    color: question.highlight.color,
-    letter: question.letter,
-    width_pt: Math.max(minHaloPt, 4 * (question.series_style?.width ?? series?.style.width ?? 1)),
-    points: drawn.length >= 2 ? drawn.filter((_, i) => i % step === 0 || i === drawn.length - 1) : frame,
-  };
 }
