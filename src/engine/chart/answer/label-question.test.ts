@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartSpec, chart } from '../../../../tests/pdf-kit.ts';
+import { type ChartSpec, chart, line, text } from '../../../../tests/pdf-kit.ts';
 import type { ChartResponse } from '../../contract/chart.ts';
 import { answerTo, labelsOf, outcomeOf, plain, wave, worst } from './chart-testing.ts';
 
@@ -101,6 +101,20 @@ describe('a name is asked for only where a reader can choose', () => {
       },
     };
     expect(asked(await read(own))).toEqual([]);
+  });
+
+  it('offers the entries as they stand, whatever was drawn first', async () => {
+    const entry = (label: string, y: number): string =>
+      `${line(
+        [
+          [80, y],
+          [102, y],
+        ],
+        { rgb: blue, width: 1.2 },
+      )}\n${text(107, y - 3.5, label)}`;
+    const { legend: _, ...bare } = twins;
+    const r = await read({ ...bare, after: `${entry('lower', 240)}\n${entry('upper', 254)}` });
+    expect(r.questions[0]?.options.map((o) => o.label)).toEqual(['upper', 'lower', "can't tell"]);
   });
 
   it('takes entries of the same words for one name', async () => {

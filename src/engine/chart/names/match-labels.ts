@@ -18,12 +18,18 @@ export function labelByLegend(series: DrawnSeries[], rows: LegendRow[]): void {
     if (scored.length === 0) continue;
     if (scored.some((c) => isOfSizes(c.row, rows))) continue;
     const best = Math.max(...scored.map((c) => c.score));
-    const winners = scored.filter((c) => c.score >= best - 1e-9);
+    const winners = scored.filter((c) => c.score >= best - 1e-9).sort((a, b) => inReadingOrder(a.row, b.row));
     const texts = [...new Set(winners.map((w) => cleanLabel(w.row.text)))];
     if (texts.length === 1) s.label = texts[0] ?? null;
     else if (new Set(winners.map((w) => sampleKey(w.row.sample))).size === 1) s.labelCandidates = texts;
     else s.notes.push('No entry of the legend looks like it more than the others.');
   }
+}
+
+/** Entries are offered as they stand in the legend: down, then across. */
+function inReadingOrder(a: LegendRow, b: LegendRow): number {
+  const down = a.run.bbox.y0 - b.run.bbox.y0;
+  return Math.abs(down) > 0.3 * a.run.sizePt ? down : a.run.bbox.x0 - b.run.bbox.x0;
 }
 
 /** The row shows a symbol or a dash that the series does not have. */
