@@ -99,8 +99,15 @@ const clashes = (r: Rect, list: readonly PanelProposal[]): boolean => list.some(
 const overlap = (a: Rect, b: Rect): number =>
   areaOf(intersectRects(a, b)) / Math.max(1, Math.max(areaOf(a), areaOf(b)));
 
-/** A bare box can only be part of a grid of panels when one labelled frame stands in its row and one in its column. */
+/**
+ * A bare box can only be part of a grid of panels when a labelled frame stands in its row and one in its column, or one as
+ * large as itself in either.
+ */
 function inGrid(r: Rect, frames: readonly PanelProposal[]): boolean {
-  const inRow = frames.some((f) => Math.abs(f.box.rect.y0 - r.y0) <= 1 && Math.abs(f.box.rect.y1 - r.y1) <= 1);
-  return inRow && frames.some((f) => Math.abs(f.box.rect.x0 - r.x0) <= 1 && Math.abs(f.box.rect.x1 - r.x1) <= 1);
+  const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
+  const inRow = frames.filter(({ box: { rect: f } }) => same(f.y0, r.y0) && same(f.y1, r.y1));
+  const inColumn = frames.filter(({ box: { rect: f } }) => same(f.x0, r.x0) && same(f.x1, r.x1));
+  const isTwin = ({ box: { rect: f } }: PanelProposal): boolean =>
+    same(f.x1 - f.x0, r.x1 - r.x0) && same(f.y1 - f.y0, r.y1 - r.y0);
+  return (inRow.length > 0 && inColumn.length > 0) || [...inRow, ...inColumn].some(isTwin);
 }

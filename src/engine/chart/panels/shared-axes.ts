@@ -8,6 +8,7 @@ import type { AxisCandidate } from '../axes/axis-candidates.ts';
 import { type LineIndex, linesAcross, marksOnLine } from '../axes/line-index.ts';
 import type { DrawnBox } from '../axes/straight-segments.ts';
 import type { Label, Side } from '../stage-types.ts';
+import { shiftCandidate } from './congruent-axes.ts';
 import type { PanelProposal } from './panel-proposals.ts';
 
 /** Frames of one grid are drawn from the same numbers; rounding moves them by a fraction of a point. */
@@ -28,7 +29,8 @@ export function borrowAxes(
   for (const frame of frames) {
     for (const vertical of [false, true]) {
       const held = vertical ? (frame.axes.left ?? frame.axes.right) : (frame.axes.bottom ?? frame.axes.top);
-      if (!held && !hasOwnNumbers(frame.box.rect, numbers, vertical, drawn)) borrow(frame, frames, index, vertical);
+      if (!held && !hasOwnNumbers(frame.box.rect, numbers, vertical, drawn))
+        borrow(frame, frames, index, vertical, drawn);
     }
   }
 }
@@ -48,7 +50,13 @@ function hasOwnNumbers(r: Rect, numbers: readonly Rect[], vertical: boolean, dra
   });
 }
 
-function borrow(frame: PanelProposal, frames: readonly PanelProposal[], index: LineIndex, vertical: boolean): void {
+function borrow(
+  frame: PanelProposal,
+  frames: readonly PanelProposal[],
+  index: LineIndex,
+  vertical: boolean,
+  drawn: readonly DrawnBox[],
+): void {
   const sides: Side[] = vertical ? ['left', 'right'] : ['bottom', 'top'];
   const row = frames
     .filter((f) => f !== frame && aligned(f.box.rect, frame.box.rect, vertical))
@@ -57,11 +65,60 @@ function borrow(frame: PanelProposal, frames: readonly PanelProposal[], index: L
     for (const side of sides) {
       const c = donor.own[side];
       if (!c || c.readings.length === 0 || c.calibratedBy === 'labels') continue;
-      if (!marksCoincide(frame.box.rect, c, index) && !abuts(frame.box.rect, row, vertical)) continue;
+      if (!marksCoincide(frame.box.rect, c, index, drawn) && !abuts(frame.box.rect, row, vertical)) continue;
       frame.axes[side] = c;
       frame.borrowed = [...frame.borrowed, side];
       return;
     }
+  borrowFromNext(frame, frames, index, vertical, drawn);
+}
+
+/** Two marks at like distances are a coincidence. */
+const FEWEST_SHARED_MARKS = 3;
+
+/** From a panel of the same size next door, beside this one (for an x axis) or above it (for a y axis), with like marks. */
+function borrowFromNext(
+  frame: PanelProposal,
+  frames: readonly PanelProposal[],
+  index: LineIndex,
+  vertical: boolean,
+  drawn: readonly DrawnBox[],
+): void {
+  const r = frame.box.rect;
+  for (const donor of frames) {
+    const o = donor.box.rect;
+    if (donor === frame || !aligned(o, r, !vertical) || !sameSize(o, r) || !isNextDoor(o, r, !vertical)) continue;
+    const byPt = vertical ? r.y0 - o.y0 : r.x0 - o.x0;
+    for (const side of vertical ? (['left', 'right'] as const) : (['bottom', 'top'] as const)) {
+      const c = donor.own[side];
+      if (!c || c.readings.length === 0 || c.calibratedBy !== 'tick_marks') continue;
+      const shifted = shiftCandidate(c, byPt);
+      const shared = shifted.matched.filter((m) => m.mark).length;
+      if (shared < FEWEST_SHARED_MARKS || !marksCoincide(r, shifted, index, drawn)) continue;
+      frame.axes[side] = shifted;
+      frame.borrowed = [...frame.borrowed, side];
+      return;
+    }
+  }
+}
+
+const sameSize = (a: Rect, b: Rect): boolean =>
+  Math.abs(a.x1 - a.x0 - b.x1 + b.x0) <= ALIGNED_PT && Math.abs(a.y1 - a.y0 - b.y1 + b.y0) <= ALIGNED_PT;
+
+/** Strips with names lie between a panel and the marks of its outer edge. */
+const TALLEST_STRIP_PT = 40;
+
+/** The lines on which a panel may have its marks: its own sides and the outer edges of strips on them. */
+function markLines(r: Rect, vertical: boolean, drawn: readonly DrawnBox[]): number[] {
+  const [lo, hi] = vertical ? [r.x0, r.x1] : [r.y0, r.y1];
+  const strips = drawn.filter((d) => aligned(d.rect, r, vertical)).map((d) => d.rect);
+  const outer = strips.flatMap((s) => {
+    const [from, to] = vertical ? [s.x0, s.x1] : [s.y0, s.y1];
+    if (to - from > TALLEST_STRIP_PT) return [];
+    if (Math.abs(to - lo) <= ALIGNED_PT) return [from];
+    return Math.abs(from - hi) <= ALIGNED_PT ? [to] : [];
+  });
+  return [lo, hi, ...new Set(outer)];
 }
 
 const aligned = (a: Rect, b: Rect, vertical: boolean): boolean =>
@@ -74,23 +131,25 @@ const distance = (a: Rect, b: Rect, vertical: boolean): number =>
 
 /** Every frame between this one and its row is next door. */
 function abuts(r: Rect, row: readonly PanelProposal[], vertical: boolean): boolean {
-  return row.some(({ box: { rect: o } }) => {
-    const gap = vertical ? Math.max(o.x0 - r.x1, r.x0 - o.x1) : Math.max(o.y0 - r.y1, r.y0 - o.y1);
-    return gap >= -1 && gap <= ABUTTING_PT;
-  });
+  return row.some(({ box: { rect: o } }) => isNextDoor(o, r, vertical));
+}
+
+function isNextDoor(o: Rect, r: Rect, vertical: boolean): boolean {
+  const gap = vertical ? Math.max(o.x0 - r.x1, r.x0 - o.x1) : Math.max(o.y0 - r.y1, r.y0 - o.y1);
+  return gap >= -1 && gap <= ABUTTING_PT;
 }
 
 /**
  * All labelled positions of the donor carry a mark (or a grid line, where there are no marks) in this frame, and no major
  * mark stands elsewhere. Minor marks may be drawn in one panel and not in the other.
  */
-function marksCoincide(r: Rect, c: AxisCandidate, index: LineIndex): boolean {
+function marksCoincide(r: Rect, c: AxisCandidate, index: LineIndex, drawn: readonly DrawnBox[]): boolean {
   const [from, to] = c.vertical ? [r.y0, r.y1] : [r.x0, r.x1];
   const wanted = c.matched.flatMap((m) => (m.mark ? [m.mark.posPt] : []));
   if (wanted.length < 2) return false;
   const known = [...c.ticks, ...c.grid].map((t) => t.posPt);
   const near = (pos: number, list: readonly number[]) => list.some((p) => Math.abs(p - pos) <= SAME_MARK_PT);
-  return (c.vertical ? [r.x0, r.x1] : [r.y0, r.y1]).some((line) => {
+  return markLines(r, c.vertical, drawn).some((line) => {
     const marks = marksOnLine(index, c.vertical, line, from - 1, to + 1, 1.2);
     const longest = marks.reduce((length, m) => Math.max(length, m.hi - m.lo), 0);
     const majors = marks.filter((m) => m.hi - m.lo > 0.9 * longest).map((m) => m.pos);
