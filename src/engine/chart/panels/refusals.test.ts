@@ -51,6 +51,22 @@ describe('plots that cannot be read', () => {
     expect(panel.declined?.code).toBe('polar_chart');
   });
 
+  it('are polar without a frame as well', async () => {
+    const panels = await panelsOf([...rings, ...spokes].join('\n'));
+    expect(panels.map((p) => p.declined?.code)).toEqual(['polar_chart']);
+  });
+
+  it('are pies when their slices are drawn in chords', async () => {
+    const slice = (from: number, to: number, rgb: string): string => {
+      const rim = Array.from({ length: 20 }, (_, i) => from + ((to - from) * i) / 19).map(
+        (a) => `${(200 + 80 * Math.cos(a)).toFixed(2)} ${(150 + 80 * Math.sin(a)).toFixed(2)}`,
+      );
+      return `${rgb} rg ${rim.map((p, i) => `${p} ${i === 0 ? 'm' : 'l'}`).join(' ')} 200 150 l h f`;
+    };
+    const panels = await panelsOf([slice(0, 2, '1 0 0'), slice(2, 4.5, '0 1 0'), slice(4.5, 6.28, '0 0 1')].join('\n'));
+    expect(panels.map((p) => p.declined?.code)).toEqual(['pie_chart']);
+  });
+
   it('are not declined for circles that are data', async () => {
     const panel = await panelOf({ ...plain, after: rings.join('\n') });
     expect(panel.declined).toBeNull();

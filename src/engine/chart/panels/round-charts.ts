@@ -5,6 +5,7 @@
 import { type Rect, uniteRects } from '../../geometry/rect.ts';
 import { type DrawList, type DrawnPath, PathCommand } from '../../pdf/draw-list-types.ts';
 import type { PageContent } from '../stage-types.ts';
+import { findPolarGrids } from './polar-grid.ts';
 
 export interface RoundChart {
   kind: 'pie_chart' | 'polar_chart';
@@ -20,7 +21,12 @@ const ROUND_SHARE = 0.02;
 const MOST_COMMANDS = 40;
 
 export function findRoundCharts(content: PageContent): RoundChart[] {
-  return [...findPies(content.list), ...findPolarPlots(content)];
+  const grids = findPolarGrids(content.list).map((g) => ({
+    kind: 'polar_chart' as const,
+    rect: g.rect,
+    paths: g.paths,
+  }));
+  return [...findPies(content.list), ...findPolarPlots(content), ...grids];
 }
 
 interface Slice {
@@ -33,8 +39,9 @@ interface Slice {
 function findPies(list: DrawList): RoundChart[] {
   const byCentre = new Map<string, Slice[]>();
   for (const path of list.paths) {
-    if (path.paint !== 'fill' || path.cmds.length > MOST_COMMANDS || !path.cmds.includes(PathCommand.C)) continue;
-    for (const s of slicesOf(path)) {
+    if (path.paint !== 'fill') continue;
+    const curved = path.cmds.length <= MOST_COMMANDS && path.cmds.includes(PathCommand.C);
+    for (const s of curved ? slicesOf(path) : chordSliceOf(path)) {
       const key = `${Math.round(s.x)}:${Math.round(s.y)}:${Math.round(s.radius / 2)}`;
       const list2 = byCentre.get(key);
       if (list2) list2.push(s);
@@ -69,6 +76,26 @@ function slicesOf(path: DrawnPath): Slice[] {
     if (round && !found.some((f) => Math.hypot(f.x - c.x, f.y - c.y) < 0.5)) found.push({ path, ...c, radius });
   }
   return found;
+}
+
+/** Slices of programs without curves: the middle, and many chords at one distance from it. */
+const FEWEST_CHORDS = 6;
+const MOST_CHORDS = 600;
+
+function chordSliceOf(path: DrawnPath): Slice[] {
+  const n = path.coords.length / 2;
+  if (n < FEWEST_CHORDS || n > MOST_CHORDS || path.cmds.includes(PathCommand.C)) return [];
+  for (const i of [0, n - 1, n - 2]) {
+    const [x, y] = [path.coords[2 * i] ?? 0, path.coords[2 * i + 1] ?? 0];
+    const distances: number[] = [];
+    for (let k = 0; k < n; k++)
+      distances.push(Math.hypot((path.coords[2 * k] ?? 0) - x, (path.coords[2 * k + 1] ?? 0) - y));
+    const rim = distances.filter((d) => d > 0.5);
+    const radius = rim[0] ?? 0;
+    if (radius < SMALLEST_RADIUS_PT || rim.length < FEWEST_CHORDS - 2 || rim.length < n - 2) continue;
+    if (rim.every((d) => Math.abs(d - radius) <= ROUND_SHARE * radius)) return [{ path, x, y, radius }];
+  }
+  return [];
 }
 
 function findPolarPlots(content: PageContent): RoundChart[] {
