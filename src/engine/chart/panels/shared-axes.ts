@@ -88,6 +88,8 @@ function borrowFromNext(
   for (const donor of frames) {
     const o = donor.box.rect;
     if (donor === frame || !aligned(o, r, !vertical) || !sameSize(o, r) || !isNextDoor(o, r, !vertical)) continue;
+    // Alike panels of unlike scales have alike marks as well; strips with names are drawn by what draws one scale for all.
+    if (!bearAlikeStrips(o, r, drawn)) continue;
     const byPt = vertical ? r.y0 - o.y0 : r.x0 - o.x0;
     for (const side of vertical ? (['left', 'right'] as const) : (['bottom', 'top'] as const)) {
       const c = donor.own[side];
@@ -108,17 +110,27 @@ const sameSize = (a: Rect, b: Rect): boolean =>
 /** Strips with names lie between a panel and the marks of its outer edge. */
 const TALLEST_STRIP_PT = 40;
 
+/** Boxes as wide as the panel that lie on its upper or lower side (or beside it), with the edges across. */
+function stripsOn(r: Rect, vertical: boolean, drawn: readonly DrawnBox[]): { before: boolean; outer: number }[] {
+  const [lo, hi] = vertical ? [r.x0, r.x1] : [r.y0, r.y1];
+  return drawn.flatMap(({ rect: s }): { before: boolean; outer: number }[] => {
+    const [from, to] = vertical ? [s.x0, s.x1] : [s.y0, s.y1];
+    if (to - from > TALLEST_STRIP_PT || !aligned(s, r, vertical)) return [];
+    if (Math.abs(to - lo) <= ALIGNED_PT) return [{ before: true, outer: from }];
+    return Math.abs(from - hi) <= ALIGNED_PT ? [{ before: false, outer: to }] : [];
+  });
+}
+
 /** The lines on which a panel may have its marks: its own sides and the outer edges of strips on them. */
 function markLines(r: Rect, vertical: boolean, drawn: readonly DrawnBox[]): number[] {
   const [lo, hi] = vertical ? [r.x0, r.x1] : [r.y0, r.y1];
-  const strips = drawn.filter((d) => aligned(d.rect, r, vertical)).map((d) => d.rect);
-  const outer = strips.flatMap((s) => {
-    const [from, to] = vertical ? [s.x0, s.x1] : [s.y0, s.y1];
-    if (to - from > TALLEST_STRIP_PT) return [];
-    if (Math.abs(to - lo) <= ALIGNED_PT) return [from];
-    return Math.abs(from - hi) <= ALIGNED_PT ? [to] : [];
-  });
-  return [lo, hi, ...new Set(outer)];
+  return [lo, hi, ...new Set(stripsOn(r, vertical, drawn).map((s) => s.outer))];
+}
+
+/** Both have a strip of one height above them. */
+function bearAlikeStrips(a: Rect, b: Rect, drawn: readonly DrawnBox[]): boolean {
+  const heights = (r: Rect): number[] => stripsOn(r, false, drawn).flatMap((s) => (s.before ? [r.y0 - s.outer] : []));
+  return heights(a).some((h) => h > ALIGNED_PT && heights(b).some((o) => Math.abs(h - o) <= ALIGNED_PT));
 }
 
 const aligned = (a: Rect, b: Rect, vertical: boolean): boolean =>
