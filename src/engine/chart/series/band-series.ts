@@ -7,6 +7,7 @@ import { heightOf, widthOf } from '../../geometry/rect.ts';
 import { centreLine, clipEdge, type Edge, type FilledBand, heightAt, readBand } from '../marks/find-bands.ts';
 import type { Unread } from '../marks/mark-types.ts';
 import { type Shape, sameRgb } from '../marks/shapes.ts';
+import { isViolin } from '../marks/violins.ts';
 import type { Panel } from '../stage-types.ts';
 import { isStaircase } from './curve-kind.ts';
 import { type DrawnSeries, emptySeries } from './drawn-series.ts';
@@ -26,6 +27,7 @@ export function readBands(fills: Shape[], window: Rect, panel: Panel, unread: Un
   const bands: FilledBand[] = [];
   let odd = 0;
   let small = 0;
+  let violins = 0;
   for (const shape of fills) {
     if (widthOf(shape.seen) < leastSpan * widthOf(panel.plot)) {
       small++;
@@ -36,11 +38,18 @@ export function readBands(fills: Shape[], window: Rect, panel: Panel, unread: Un
     else {
       const line = heightOf(shape.bbox) > 0 ? centreLine(band) : null;
       if (line) centreLines.set(lineShape(shape, line), line);
+      else if (!band.flatLow && !band.flatHigh && isViolin(shape)) violins++;
       else bands.push(band);
     }
   }
   if (odd > 0)
     unread.push({ what: 'filled polygon', why: 'Its outline turns back in x, so it is no band or area.', count: odd });
+  if (violins > 0)
+    unread.push({
+      what: 'violin',
+      why: 'Its sides mirror each other: it says a width at a height, no value.',
+      count: violins,
+    });
   if (small > 0)
     unread.push({ what: 'small filled shape', why: 'Too small for a band, and it does not repeat.', count: small });
   const base = [panel.plot.y1, panel.plot.y0, ...zero(panel)];
