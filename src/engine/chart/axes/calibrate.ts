@@ -174,11 +174,24 @@ export function reasonForMisfit(input: CalibrationInput, interpretations: readon
   const gate = Math.max(1, gateOf(input, points));
   const positive = points.filter((p) => p.value > 0);
   const hasZero = points.some((p) => p.value === 0);
-  if (hasZero && positive.length >= 3 && (fitLog(positive, 10)?.residualPt ?? Infinity) <= gate) return 'symlog_axis';
-  if (hasZero && isBothWays(points)) return 'symlog_axis';
+  if (hasZero && (isLogFromSomewhere(positive, gate) || isBothWays(points))) return 'symlog_axis';
   if (isMirrored(points, gate)) return 'sign_unsure';
   if (points.length >= 5 && isBroken(points, gate)) return 'broken_axis';
   return 'uneven_ticks';
+}
+
+/**
+ * The largest labels lie on a log scale; those below them may stand in the linear part around zero. Near neighbours
+ * (90, 92, 94) lie on any scale, so they have to span two decades unless all labels fit.
+ */
+function isLogFromSomewhere(positive: readonly ScalePoint[], gate: number): boolean {
+  const sorted = [...positive].sort((a, b) => b.value - a.value);
+  for (let count = sorted.length; count >= 3; count--) {
+    const span = (sorted[0]?.value ?? 0) / (sorted[count - 1]?.value ?? 1);
+    if (count < sorted.length && span < 99) return false;
+    if ((fitLog(sorted.slice(0, count), 10)?.residualPt ?? Infinity) <= gate) return true;
+  }
+  return false;
 }
 
 /** Powers of ten on both sides of zero: only a symmetric log scale is labelled like that. */

@@ -55,6 +55,19 @@ describe('linear or logarithmic', () => {
     expect(await left(evenLabels(['-100', '-10', '0', '10', '100', '1000']))).toBe('declined symlog_axis');
   });
 
+  it('declines a symmetric log axis whose smallest powers stand in its linear part', async () => {
+    const places: [string, number][] = [
+      ['0', 0],
+      ['10^0', 0.6],
+      ['10^1', 2],
+      ['10^2', 3],
+      ['10^3', 4],
+      ['10^4', 5],
+    ];
+    const ticks = places.map(([label, value]) => ({ value, label }));
+    expect(await left({ range: [0, 5], ticks })).toBe('declined symlog_axis');
+  });
+
   it('declines labels that fit neither', async () => {
     expect(await left(evenLabels(['5', '10', '20', '50', '100', '150', '200', '250']))).toMatch(/^declined/);
   });
