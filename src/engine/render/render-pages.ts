@@ -98,18 +98,13 @@ async function giveShares(works: PageWork[], request: CheckedRequest): Promise<v
  */
 async function handOutLeftOver(works: PageWork[], request: CheckedRequest, encoder: EncoderPort): Promise<void> {
   if (works.length < 2) return;
-  const usedBy = ({ ladder }: PageWork) => (ladder?.kept ? encodedBytes(ladder.kept.bytes, request.count) : 0);
   const left = () =>
     request.budgetBytes -
     reserveForReport(works.length, request.budgetBytes) -
-    works.reduce((sum, work) => sum + usedBy(work), 0);
+    works.reduce((sum, work) => sum + usedBy(work, request), 0);
   const raise = async (work: PageWork, bytes: number) => {
-    if (bytes < usedBy(work) * leastRaise) return;
-    const share = usedBy(work) + Math.floor(bytes);
-    const again = await climbPage(work.painter, work.plan, request, encoder, share);
-    if (!again?.kept) return;
-    work.ladder = again;
-    work.share = share;
+    const used = usedBy(work, request);
+    if (bytes >= used * leastRaise) await climbAgain(work, used + Math.floor(bytes), request, encoder);
   };
   const inOrderOfNeed = () =>
     works
@@ -130,18 +125,28 @@ async function handOutLeftOver(works: PageWork[], request: CheckedRequest, encod
 async function helpIllegible(works: PageWork[], request: CheckedRequest, encoder: EncoderPort): Promise<void> {
   const shown = works.filter(({ ladder }) => ladder?.kept);
   const shares = shiftToIllegible(
-    shown.map(({ ladder, plan }) => ({
-      bytes: encodedBytes(ladder?.kept?.bytes ?? 0, request.count),
-      legibility: (ladder?.kept?.dpi ?? 0) / Math.max(1, leastLegibleDpi(plan.facts, plan.pageClass)),
+    shown.map((work) => ({
+      bytes: usedBy(work, request),
+      legibility: (work.ladder?.kept?.dpi ?? 0) / Math.max(1, leastLegibleDpi(work.plan.facts, work.plan.pageClass)),
     })),
   );
   for (const [index, work] of shown.entries()) {
     const share = shares?.[index];
-    const now = encodedBytes(work.ladder?.kept?.bytes ?? 0, request.count);
+    const now = usedBy(work, request);
     if (share === undefined || Math.abs(share - now) < now * leastRaise) continue;
-    const again = await climbPage(work.painter, work.plan, request, encoder, share);
-    if (again?.kept) Object.assign(work, { ladder: again, share });
+    await climbAgain(work, share, request, encoder);
   }
+}
+
+const usedBy = ({ ladder }: PageWork, { count }: CheckedRequest): number =>
+  encodedBytes(ladder?.kept?.bytes ?? 0, count);
+
+/** Under another share; a climb that keeps nothing changes nothing. */
+async function climbAgain(work: PageWork, share: number, request: CheckedRequest, encoder: EncoderPort): Promise<void> {
+  const again = await climbPage(work.painter, work.plan, request, encoder, share);
+  if (!again?.kept) return;
+  work.ladder = again;
+  work.share = share;
 }
 
 /** Less than this more is not worth another climb. */

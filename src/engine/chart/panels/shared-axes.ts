@@ -57,12 +57,11 @@ function borrow(
   vertical: boolean,
   drawn: readonly DrawnBox[],
 ): void {
-  const sides: Side[] = vertical ? ['left', 'right'] : ['bottom', 'top'];
   const row = frames
     .filter((f) => f !== frame && aligned(f.box.rect, frame.box.rect, vertical))
     .sort((a, b) => distance(a.box.rect, frame.box.rect, vertical) - distance(b.box.rect, frame.box.rect, vertical));
   for (const donor of row)
-    for (const side of sides) {
+    for (const side of sidesOf(vertical)) {
       const c = donor.own[side];
       if (!c || c.readings.length === 0 || c.calibratedBy === 'labels') continue;
       if (!marksCoincide(frame.box.rect, c, index, drawn) && !abuts(frame.box.rect, row, vertical)) continue;
@@ -72,6 +71,8 @@ function borrow(
     }
   borrowFromNext(frame, frames, index, vertical, drawn);
 }
+
+const sidesOf = (vertical: boolean): readonly Side[] => (vertical ? ['left', 'right'] : ['bottom', 'top']);
 
 /** Two marks at like distances are a coincidence. */
 const FEWEST_SHARED_MARKS = 3;
@@ -91,7 +92,7 @@ function borrowFromNext(
     // Alike panels of unlike scales have alike marks as well; strips with names are drawn by what draws one scale for all.
     if (!bearAlikeStrips(o, r, drawn)) continue;
     const byPt = vertical ? r.y0 - o.y0 : r.x0 - o.x0;
-    for (const side of vertical ? (['left', 'right'] as const) : (['bottom', 'top'] as const)) {
+    for (const side of sidesOf(vertical)) {
       const c = donor.own[side];
       if (!c || c.readings.length === 0 || c.calibratedBy !== 'tick_marks') continue;
       const shifted = shiftCandidate(c, byPt);
