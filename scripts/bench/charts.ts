@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEngine } from '../../src/cli/start-engine.ts';
-import { startMupdf } from '../../src/engine/pdf/mupdf.ts';
 import type { Engine } from '../../src/engine/session.ts';
 import { buildPdf } from '../../tests/pdf-kit.ts';
+import { drawPlainly, timeOf } from './plain-drawing.ts';
 
 const dpi = 150;
 const chartRequest = { page: 1, hints: {}, max_points: 24 };
@@ -55,7 +55,7 @@ async function costOf(bytes: Uint8Array): Promise<{ readMs: number; drawMs: numb
   // The better of two: the first call of a process also pays for compiling.
   for (let run = 0; run < 2; run += 1) {
     readMs = Math.min(readMs, await readingTime(engine, bytes));
-    drawMs = Math.min(drawMs, await timeOf(() => draw(bytes)));
+    drawMs = Math.min(drawMs, await timeOf(() => drawPlainly(bytes, dpi)));
   }
   return { readMs, drawMs };
 }
@@ -67,15 +67,6 @@ async function readingTime(engine: Engine, bytes: Uint8Array): Promise<number> {
   const ms = await timeOf(() => void engine.extractCharts('bench', chartRequest));
   engine.close('bench');
   return ms;
-}
-
-async function draw(bytes: Uint8Array): Promise<void> {
-  const mupdf = await startMupdf();
-  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
-  const page = document.loadPage(0);
-  const pixmap = page.toPixmap(mupdf.Matrix.scale(dpi / 72, dpi / 72), mupdf.ColorSpace.DeviceRGB, false);
-  for (const handle of [pixmap, page, document]) handle.destroy();
-  mupdf.emptyStore();
 }
 
 /** Two labelled axes with tick marks, so that what lies between them is read. */
@@ -108,10 +99,4 @@ function separateStrokes(count: number): string {
     );
   }
   return out.join('\n');
-}
-
-async function timeOf(work: () => Promise<void> | void): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { startEngine } from '../../src/cli/start-engine.ts';
-import { startMupdf } from '../../src/engine/pdf/mupdf.ts';
+import { drawPlainly, timeOf } from './plain-drawing.ts';
 
 const runs = 3;
 
@@ -17,7 +17,7 @@ export async function benchLadder(path: string): Promise<void> {
   const ladder: number[] = [];
   let line = '';
   for (let run = 0; run < runs; run += 1) {
-    plain.push(await timeOf(() => drawAndEncode(bytes)));
+    plain.push(await timeOf(() => drawPlainly(bytes, 200, { asPng: true })));
     ladder.push(
       await timeOf(async () => {
         const answer = await engine.renderPages('bench', {
@@ -41,23 +41,6 @@ export async function benchLadder(path: string): Promise<void> {
   console.log(
     `  whole call ${median(ladder).toFixed(0)} ms = ${(median(ladder) / median(plain)).toFixed(1)} x one plain draw + PNG (${median(plain).toFixed(0)} ms)`,
   );
-}
-
-/** One page drawn at 200 DPI and written as PNG, nothing else: what a caller without a ladder would do. */
-async function drawAndEncode(bytes: Uint8Array): Promise<void> {
-  const mupdf = await startMupdf();
-  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
-  const page = document.loadPage(0);
-  const pixmap = page.toPixmap(mupdf.Matrix.scale(200 / 72, 200 / 72), mupdf.ColorSpace.DeviceRGB, false);
-  pixmap.asPNG();
-  for (const handle of [pixmap, page, document]) handle.destroy();
-  mupdf.emptyStore();
-}
-
-async function timeOf(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
