@@ -13,6 +13,9 @@ export interface Visit {
   early?: boolean;
 }
 
+/** A sample whose ladder is short, where a test does not care what lies open. */
+export const onePage: Visit = { hash: '#sample=chart.pdf' };
+
 export async function openApp(page: Page, { hash = '', early = false }: Visit = {}): Promise<void> {
   await page.goto(`?test=1${hash}`);
   if (!early) await expectDrawn(page, 1);
